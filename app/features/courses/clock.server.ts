@@ -73,7 +73,8 @@ export async function remindLearners(db: Db, now: number): Promise<void> {
     .selectFrom('course_session')
     .selectAll()
     .where('state', 'in', ['open', 'closed'])
-    .where('starts_on', '>=', isoDay(now - day))
+    // It may say a week or a month, before the first meeting.
+    .where('ends_on', '>=', isoDay(now - day))
     .where('starts_on', '<=', isoDay(now + 2 * day))
     .execute();
   const isNear = (start: number) => start > now && start <= now + 2 * day;

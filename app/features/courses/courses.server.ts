@@ -49,9 +49,10 @@ async function withSessions(
   const byCourse = Map.groupBy(shown, ({ course_id }) => course_id);
   return courses.map((course) => {
     const sessions = byCourse.get(course.id) ?? [];
+    const read = sessions.map((row) => readSession(row, now));
     return readCourse(
       course,
-      sessions.map((row) => readSession(row, now)),
+      read.sort((a, b) => a.startsAt - b.startsAt),
       locale,
     );
   });

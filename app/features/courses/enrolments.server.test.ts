@@ -126,7 +126,7 @@ eachEngine((test, engine) => {
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
-    const school = await makeSchool(db, { holdHours: '26' });
+    const school = await makeSchool(db, { holdHours: '26', startsOn: '2026-11-30' });
     const { sessionId, accountId, decide } = school;
     const both = [db, secondConnection()];
     const remind = (at: number) => Promise.all(both.map((each) => remindLearners(each, at)));

@@ -181,6 +181,11 @@ onDatabase((test) => {
     await db.updateTable('course').set({ slug: 'un-site' }).execute();
     const found = await findCourseBySlug(db, 'ht', 'creer-son-site', now);
     expect(found).toMatchObject({ slug: 'un-site', title: 'Fè sit ou' });
+    // The site has them in the order of their first meetings.
+    const wednesdays = { startsOn: '2026-12-02', endsOn: '2026-12-09', times: 'mer. 9 h - 12 h' };
+    const sooner = await addSession(db, school, wednesdays);
+    const shown = (await listCourses(db, 'fr', now))[0]?.sessions.map(({ id }) => id);
+    expect(shown).toEqual([sooner, school.sessionId, sessionId]);
   });
 
   test('the site shows who teaches until that person is in the trash, and counts no seat of a learner who was deleted', async () => {
@@ -263,7 +268,8 @@ onDatabase((test) => {
   });
 
   test('Today names what a session waits for, and the search finds a learner', async () => {
-    const { sessionId, accountId, decide } = await makeSchool(db);
+    // The first meeting is on the 5th.
+    const { sessionId, accountId, decide } = await makeSchool(db, { startsOn: '2026-12-01' });
     const { reference } = await enrolOne(db, sessionId, 1, { phone: '+509 37 12 34 56' });
     const kinds = async (at: number) =>
       (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now: at })).map(
@@ -274,6 +280,7 @@ onDatabase((test) => {
     await markTold(db, { reference, accountId }, now);
     await decide({ reference }, 'confirmed', 'cash');
     await markTold(db, { reference, accountId }, now);
+    expect(await kinds(Date.parse('2026-12-02T12:00Z'))).toEqual([]);
     expect(await kinds(Date.parse('2026-12-04T12:00Z'))).toEqual(['starting']);
     const over = Date.parse('2026-12-06T12:00Z');
     expect(await kinds(over)).toEqual(['attendance']);

@@ -1,5 +1,5 @@
 import type { CourseSessionRow } from '#db/schema.ts';
-import { haitiMs, meetingsOf, type SessionTimes } from './times.ts';
+import { daysOf, haitiMs, meetingsOf, type SessionTimes } from './times.ts';
 
 /** Set by the team. A session that is full, runs or has ended follows from the rest. */
 export const sessionStates = ['draft', 'open', 'closed', 'cancelled'] as const;
@@ -24,9 +24,9 @@ export const startOf = (session: SessionTimes): number =>
 export const endOf = (session: SessionTimes): number =>
   meetingsOf(session).at(-1)?.to ?? haitiMs(session.ends_on, '24:00');
 
-/** Enrolment closes at the end of a day in Haiti. */
-export const enrolmentEnd = ({ enrol_until, starts_on }: Session): number =>
-  haitiMs(enrol_until || starts_on, '24:00');
+/** The end of a day in Haiti: of the first meeting, unless the team has chosen another. */
+export const enrolmentEnd = (session: Session): number =>
+  haitiMs(session.enrol_until || (daysOf(session)[0] ?? session.starts_on), '24:00');
 
 export const takesEnrolments = (session: Session, now: number): boolean =>
   session.state === 'open' && now < enrolmentEnd(session) && now < endOf(session);

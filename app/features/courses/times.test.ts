@@ -55,6 +55,8 @@ test('a session begins with its first meeting and ends with its last, in Haiti',
   expect(startOf(saturdays)).toBe(at('2026-12-05T09:00'));
   expect(endOf(saturdays)).toBe(at('2026-12-26T12:00'));
   expect(enrolmentEnd(saturdays)).toBe(at('2026-12-05T00:00'));
+  const month = { ...saturdays, starts_on: '2026-12-01', enrol_until: '' };
+  expect(enrolmentEnd(month)).toBe(at('2026-12-06T00:00'));
 });
 
 test.each<[string, Partial<Session>, number, string]>([

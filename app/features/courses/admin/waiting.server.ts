@@ -28,6 +28,8 @@ export const courseBadges: Badges = {
   '/admin/donations': (db, _now, role) => refunds.count(db, role),
 };
 
+const day = 24 * 60 * 60_000;
+
 type Row = SessionTimes & { id: string; title: string };
 
 /** By session: places that expire today, people to tell, sessions that start, days not taken. */
@@ -102,7 +104,7 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       deed: 'tell' as const,
     })),
     ...running
-      .filter((row) => startOf(row) > now)
+      .filter((row) => startOf(row) > now && haitiDay(startOf(row)) <= haitiDay(now + 2 * day))
       .map((row) => item('starting', row, now, t.starting(row.title, startName(locale, row)))),
     ...untaken
       .filter(({ row }) => !told.has(row.id))
