@@ -99,6 +99,9 @@ test('an editor sets a donation to received and back, an owner also confirms it,
   for (const to of ['received', 'announced']) {
     await setState(editor, reference, { state: to });
     expect(await stateIn(db, reference)).toBe(to);
+    // How to confirm is said where there is one to confirm.
+    const { lead } = await owner.get(donations.loader, '/admin/donations?state=received');
+    expect(Boolean(lead)).toBe(to === 'received');
   }
   const decisions: Record<string, string>[] = [
     { state: 'confirmed' },

@@ -49,13 +49,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { isToDo, list, refunds } = shown;
   const { description, confirming } = donationReviewTexts[locale].list;
   const canConfirm = can(role, 'donation.confirm');
+  const hasToConfirm = list.filter === 'received' && canConfirm && list.rows.length > 0;
   const pasted = await findPayment(db, url.searchParams.get('payment') ?? '');
   const mayLink = (isToDo || list.filter === 'refused') && refunds.length === 0;
   return {
     ...shown,
     now: Date.now(),
     refundsTitle: refundTexts[locale].title,
-    lead: isToDo ? description : list.filter === 'received' && canConfirm && confirming,
+    lead: isToDo ? description : hasToConfirm && confirming,
     canConfirm,
     pasted: pasted?.removed_at === null ? await viewPayment(of, pasted, role) : undefined,
     used: await findUsedPayment(of),
