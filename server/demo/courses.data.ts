@@ -15,7 +15,7 @@ export type Session = {
   };
 };
 
-// Teachers are people of demo-company.data.ts.
+// Teachers are people of the examples of evidence.
 const saturdays = {
   times: 'samedi 9:00-12:00',
   place: 'Cap-Haïtien',
