@@ -15,7 +15,7 @@ export type Session = {
   };
 };
 
-// Teachers are people of the examples of evidence.
+// Teachers are people that the demo adds from the examples of a section.
 const saturdays = {
   times: 'samedi 9:00-12:00',
   place: 'Cap-Haïtien',
