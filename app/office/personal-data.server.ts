@@ -19,9 +19,12 @@ export type Traces = {
 };
 
 export type PersonalData = {
-  /** In the file that a member downloads. */
+  /** About an account, in the file that its member downloads. */
   ofMember?: ReadPart<Member>;
-  /** In the copy that anybody may ask for, and in an erasure. */
+  /**
+   * About an email address: in that file once it is verified, in the copy that anybody may ask for,
+   * and in an erasure.
+   */
   ofPerson?: {
     read: ReadPart<Person>;
     find?: (db: Db, person: Person) => Promise<Traces>;

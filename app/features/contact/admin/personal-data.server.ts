@@ -8,7 +8,6 @@ import {
 } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
-/** Messages belong to a member only when the address is verified: anyone can write under it. */
 export const messageData: PersonalData = {
   // Without the texts, which are also about those who sent the messages.
   ofMember: (db, { id }) =>
