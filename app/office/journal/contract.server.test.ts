@@ -9,7 +9,7 @@ import { columnChanges } from './changes.ts';
 import type { Subject } from './declaration.ts';
 import type { JournaledTable } from './journal.server.ts';
 
-const { journal, resources } = registry;
+const { journal, resources, siteSubjects } = registry;
 const modules = import.meta.glob<Record<string, Record<string, JournalTexts>>>(
   '/app/features/**/journal-texts.ts',
   { eager: true },
@@ -63,7 +63,9 @@ test('what the team does in the back-office has a sentence once it is done', () 
   expect(undone.filter((action) => !action.startsWith('account.')).sort()).toEqual(others.sort());
 });
 
-test('the public pages follow an undo', async () => {
+test('the public pages follow an undo, and their file has the time of each change', async () => {
+  expect(siteSubjects).toEqual(expect.arrayContaining(['course', 'courseSession', 'evidence']));
+  expect(Object.keys(journal.subjects)).toEqual(expect.arrayContaining([...siteSubjects]));
   const shown = resources.filter(({ isOnSite }) => isOnSite).map(({ table }) => table);
   expect(shown).toEqual(expect.arrayContaining(['course', 'evidence', 'service']));
   for (const table of [...shown, 'picture', 'service_text', 'setting'] as const) {
