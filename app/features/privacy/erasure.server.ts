@@ -101,9 +101,12 @@ export const deleteEmailsNaming = (config: Config, address: string): Promise<num
   );
 };
 
-/** Another address may end in this one, and go on where it ends. In JSON, `\n` may precede it. */
+/**
+ * Another address may end in this one, also after an apostrophe unless that is in a sentence, and
+ * go on where it ends. In JSON, `\n` may precede it.
+ */
 const patternOf = (text: string) =>
   new RegExp(
-    `(?:(?<![\\p{L}\\p{N}_.+-])|(?<=\\\\[nrt]))${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
+    `(?:(?<![\\p{L}\\p{N}_.+-]|^\\S*')|(?<=\\\\[nrt]))${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   );
