@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '#app/i18n/locale.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 import { formatHours } from './pages/session-words.ts';
 import { readTimes } from './read-times.ts';
 import { endOf, enrolmentEnd, phaseOf, type Session, startOf } from './sessions.ts';
@@ -25,9 +25,10 @@ test('what lacks a day or an hour, or ends before it begins, is no weekly times'
   for (const text of [...typed, 'demain 9 h - 12 h']) expect(readTimes(text), text).toBeNull();
 });
 
-test('a line may end between two hours, not within one', () => {
-  const shown = formatHours('ht', '3 14:00-16:00');
-  expect(shown.split(' ')).toEqual(['2è\u00a0apremidi\u00a0\u2011', '4è\u00a0apremidi']);
+test('a line may end between two hours where they are long, not within one', () => {
+  const parts = (locale: Locale) => formatHours(locale, '3 14:00-16:00').split(' ');
+  expect(parts('ht')).toEqual(['2è\u00a0apremidi\u00a0\u2011', '4è\u00a0apremidi']);
+  expect(parts('en')).toEqual(['2\u00a0pm\u00a0\u2011\u00a04\u00a0pm']);
 });
 
 test.each(locales)('%s: what a form shows of weekly times is read again', (locale) => {

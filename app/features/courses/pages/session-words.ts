@@ -93,12 +93,13 @@ export function formatDays(locale: Locale, days: readonly string[]): string {
 
 /**
  * `9 h - 12 h`, where all meetings have the same times; otherwise each weekday with its own. Empty
- * for whole days. A line may end after the dash: in Creole the whole is wider than a small phone.
+ * for whole days. In Creole a line may end after the dash: the whole is wider than a small phone.
  */
 export function formatHours(locale: Locale, times: string): string {
+  const dash = locale === 'ht' ? '\u00a0\u2011 ' : '\u00a0\u2011\u00a0';
   const meetings = storedTimes(times).map(({ weekday, from, to }) => ({
     day: weekdayNames[locale][weekday] ?? '',
-    hours: `${formatClock(locale, from)}\u00a0\u2011 ${formatClock(locale, to)}`,
+    hours: `${formatClock(locale, from)}${dash}${formatClock(locale, to)}`,
   }));
   const hours = new Set(meetings.map((meeting) => meeting.hours));
   if (hours.size > 1) return meetings.map(({ day, hours }) => `${day} ${hours}`).join(', ');
