@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { attendedShare, listAttendance } from './admin/attendance.server.ts';
 import { onEnrolment } from './admin/commands.server.ts';
 import { makeCertificateNumber } from './certificate/certificate-number.ts';
-import { daysOf } from './times.ts';
+import { daysOf, spanOf } from './times.ts';
 import { tell, toldColumns } from './told.server.ts';
 import { courseTitle } from './told.ts';
 
@@ -39,8 +39,7 @@ export const issueCertificate = onEnrolment(
     const why = isEarned ? null : reason;
     const printed = {
       ...{ name: row.name, title: courseTitle(session, row.locale), locale: row.locale },
-      ...{ hours: session.hours, starts_on: session.starts_on, ends_on: session.ends_on },
-      ...{ removed_at: null, reason: why },
+      ...{ hours: session.hours, ...spanOf(session), removed_at: null, reason: why },
     };
     await trx
       .insertInto('certificate')

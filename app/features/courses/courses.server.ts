@@ -14,7 +14,7 @@ import {
   takesEnrolments,
   type taughtIn,
 } from './sessions.ts';
-import { daysOf } from './times.ts';
+import { daysOf, spanOf } from './times.ts';
 
 export const visible = (db: Db) =>
   db.selectFrom('course').where('is_hidden', '=', 0).where('trashed_at', 'is', null);
@@ -87,16 +87,13 @@ function readSession(
   { taken, teacherName: name, teacherImage: image, ...row }: Found,
   now: number,
 ) {
-  const days = daysOf(row);
   return {
     ...row,
-    // Those of its meetings: the team may write those of a week or a month.
-    starts_on: days[0] ?? row.starts_on,
-    ends_on: days.at(-1) ?? row.ends_on,
+    ...spanOf(row),
     left: seatsLeft(row.seats, Number(taken)),
     phase: phaseOf(row, Number(taken), now),
     takesEnrolments: takesEnrolments(row, now),
-    days,
+    days: daysOf(row),
     /** Milliseconds since 1970. */
     startsAt: startOf(row),
     teacher: name === null ? null : { name, image },

@@ -58,7 +58,9 @@ const value = <Value>(result: { outcome: string }) => {
 
 onDatabase((test) => {
   test('a certificate is earned by the share of the days, or given by an owner with a reason', async () => {
-    const { sessionId, accountId, decide } = await makeSchool(db, {}, { attendanceShare: '100' });
+    const typed = { startsOn: '2026-12-01', endsOn: '2026-12-31' };
+    const made = await makeSchool(db, typed, { attendanceShare: '100' });
+    const { sessionId, accountId, decide } = made;
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const issue = (reference: string, role: 'editor' | 'owner', reason: string | null = null) =>
       issueCertificate(db, { reference, role, reason, accountId }, end);
@@ -73,7 +75,8 @@ onDatabase((test) => {
     }
     const { number } = value<{ number: string }>(await issue(first.reference, 'editor'));
     const printed = { name: 'Learner 1', title: 'Fè sit ou', hours: 12, locale: 'ht' };
-    expect(await findCertificate(db, number)).toMatchObject(printed);
+    const days = { starts_on: saturdays[0], ends_on: saturdays.at(-1) };
+    expect(await findCertificate(db, number)).toMatchObject({ ...printed, ...days });
     expect(await issue(first.reference, 'editor')).toMatchObject({ reason: 'unchanged' });
     expect(await issue(second.reference, 'editor', 'ill')).toMatchObject({ reason: 'attendance' });
     expect(await issue(second.reference, 'owner')).toMatchObject({ reason: 'reason' });

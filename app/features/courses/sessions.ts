@@ -1,5 +1,5 @@
 import type { CourseSessionRow } from '#db/schema.ts';
-import { daysOf, haitiMs, meetingsOf, type SessionTimes } from './times.ts';
+import { haitiMs, meetingsOf, type SessionTimes, spanOf } from './times.ts';
 
 /** Set by the team. A session that is full, runs or has ended follows from the rest. */
 export const sessionStates = ['draft', 'open', 'closed', 'cancelled'] as const;
@@ -26,7 +26,7 @@ export const endOf = (session: SessionTimes): number =>
 
 /** The end of a day in Haiti: of the first meeting, unless the team has chosen another. */
 export const enrolmentEnd = (session: Session): number =>
-  haitiMs(session.enrol_until || (daysOf(session)[0] ?? session.starts_on), '24:00');
+  haitiMs(session.enrol_until || spanOf(session).starts_on, '24:00');
 
 export const takesEnrolments = (session: Session, now: number): boolean =>
   session.state === 'open' && now < enrolmentEnd(session) && now < endOf(session);

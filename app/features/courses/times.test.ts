@@ -3,7 +3,7 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import { formatHours } from './pages/session-words.ts';
 import { readTimes } from './read-times.ts';
 import { endOf, enrolmentEnd, phaseOf, type Session, startOf } from './sessions.ts';
-import { daysOf, typedTimes, writeTimes } from './times.ts';
+import { daysOf, spanOf, typedTimes, writeTimes } from './times.ts';
 
 test.each([
   ['samedi 9 h - 12 h', '6 09:00-12:00'],
@@ -50,6 +50,12 @@ test('a session meets on the days of its weekly times, or without any on each da
   expect(daysOf(saturdays)).toEqual(['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26']);
   expect(daysOf({ ...saturdays, times: '' })).toEqual(daysOf(saturdays));
   expect(daysOf({ starts_on: '2026-12-05', ends_on: '2026-12-06', times: '' })).toHaveLength(2);
+  const month = { starts_on: '2026-12-01', ends_on: '2026-12-31', times: '' };
+  expect(spanOf(month)).toEqual({ starts_on: month.starts_on, ends_on: month.ends_on });
+  expect(spanOf({ ...month, times: saturdays.times })).toEqual({
+    starts_on: '2026-12-05',
+    ends_on: '2026-12-26',
+  });
 });
 
 test('a session begins with its first meeting and ends with its last, in Haiti', () => {

@@ -52,6 +52,17 @@ export function daysOf({ starts_on, ends_on, times }: SessionTimes): string[] {
     .map((index) => addDays(starts_on, index));
 }
 
+/**
+ * Its first and its last day: those of its weekly meetings, as the team may write those of a month.
+ */
+export function spanOf(session: SessionTimes): Pick<SessionTimes, 'starts_on' | 'ends_on'> {
+  const days = session.times ? daysOf(session) : [];
+  return {
+    starts_on: days[0] ?? session.starts_on,
+    ends_on: days.at(-1) ?? session.ends_on,
+  };
+}
+
 /** Each meeting of a session, in milliseconds since 1970; without weekly times, whole days. */
 export function meetingsOf(session: SessionTimes): { day: string; from: number; to: number }[] {
   const meetings = storedTimes(session.times);

@@ -28,7 +28,7 @@ import {
   shortMonth,
 } from '../pages/session-words.ts';
 import type { Roster, RosterRow } from '../roster.server.ts';
-import { haitiMs } from '../times.ts';
+import { haitiMs, spanOf } from '../times.ts';
 import { toldTexts } from '../told-texts.ts';
 import type { Route } from './+types/session.ts';
 import { loadRoster } from './load-roster.ts';
@@ -45,6 +45,7 @@ export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, account, now, roster } = await loadRoster(args, args.params.id);
   const { session, course, learners, waiting, phase, counts, free } = roster;
+  const { starts_on } = spanOf(session);
   const references = new Set(learners.map(({ reference }) => reference));
   const payables = payablesOf(args.context.get(registryContext));
   const refunds = learners.some(({ excess, state }) => isOver(state) && excess > 0)
@@ -53,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ id: session.id, title: course.title, courseId: course.id, phase, now },
     isAttendanceDue: isAttendanceDue(roster, now),
-    attendanceFrom: session.starts_on > haitiDay(now) ? dayName(locale, session.starts_on) : null,
+    attendanceFrom: starts_on > haitiDay(now) ? dayName(locale, starts_on) : null,
     ...{ counts, free, seats: session.seats },
     lead: leadOf(locale, session),
     toTell: roster.toTell.map(({ phone, about, ...row }) => ({
