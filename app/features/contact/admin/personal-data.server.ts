@@ -36,7 +36,7 @@ export const messageData: PersonalData = {
           (await countRows(answersOf(db, email, messages).select('id'))),
       };
     },
-    /** What is in a thread goes with it. */
+    /** By foreign keys, a thread goes with its message. */
     async erase(trx, { email }) {
       await trx.deleteFrom('message_answer').where(sameEmail('from_email', email)).execute();
       await trx.deleteFrom('message').where(sameEmail('email', email)).execute();
