@@ -26,8 +26,8 @@ export function SeatsBar({ seats, taken, label }: Props) {
     <svg
       className="seats"
       viewBox={`0 0 ${drawn * (wide + gap)} 10`}
-      width={drawn * (wide + gap)}
       height="10"
+      fill="none"
       role="img"
       aria-label={label}
     >
