@@ -45,6 +45,6 @@ test('an enrolment written offline waits where one sees it, and leads to its ref
   await page.getByLabel(t.enrolment.phone).fill('3812 3456');
   await page.getByRole('button', { name: t.enrol }).click();
   await expect(page.getByRole('heading', { name: t.status.states.held })).toBeVisible();
-  // Who uses the device next finds nothing in the form.
+  // The next person on this device finds the form empty.
   expect(await page.evaluate(() => localStorage.getItem('draft:enrol'))).toBeNull();
 });

@@ -14,8 +14,8 @@ const patterns = createRouteTable(flatRoutes.map(({ path = '' }) => ({ path })))
 type Given = Partial<App> & { params?: LoaderFunctionArgs['params']; init?: RequestInit };
 
 /**
- * What React Router passes to a loader or an action, for a real request to `path`, of which the
- * parameters are. A part of the app that is not given is missing: the loader fails if it needs it.
+ * The arguments that React Router passes to a loader or an action for a request to `path`, with its
+ * parameters. The loader fails if it needs a part of the app that is not given.
  *
  *     const response = await loader(loaderArgs('/en/publication/feed.xml', { db }));
  */

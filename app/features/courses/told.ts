@@ -57,14 +57,19 @@ export function describeTold(about: ToldAbout, told: Told, locale: Locale) {
       ...(owes ? [{ label: t.due, value: money(due) }] : []),
     ],
     owes,
-    page: isGone
-      ? t.pageOver
-      : isPast
-        ? t.pageCertificate
-        : enrolment.state === 'offered'
-          ? t.pageOffer
-          : t.page,
+    page: pageTextOf(t, enrolment, isPast),
   };
+}
+
+/** Says why to open the page of the enrolment. */
+function pageTextOf(
+  t: (typeof toldTexts)[Locale],
+  { state }: Pick<EnrolmentRow, 'state'>,
+  isPast: boolean,
+): string {
+  if (isOver(state)) return t.pageOver;
+  if (isPast) return t.pageCertificate;
+  return state === 'offered' ? t.pageOffer : t.page;
 }
 
 type Kind = keyof (typeof toldTexts)['fr']['texts'];

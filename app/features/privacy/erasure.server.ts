@@ -102,8 +102,8 @@ export const deleteEmailsNaming = (config: Config, address: string): Promise<num
 };
 
 /**
- * Another address may end in this one, also after an apostrophe unless that is in a sentence, and
- * go on where it ends. In JSON, `\n` may precede it.
+ * Matches the address, not a longer one that begins or ends with it: an apostrophe before it is a
+ * part of the address (`o'neil@…`) unless there is white space before. In JSON, `\n` may precede it.
  */
 const patternOf = (text: string) =>
   new RegExp(

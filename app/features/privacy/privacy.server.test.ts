@@ -148,7 +148,7 @@ eachEngine((test) => {
     expect(left[1]).toHaveLength(noticed.length - notifications);
     expect(await rowsIn('content_version')).not.toEqual(version);
     const find = await readTexts();
-    // What ends in the address, or goes on, is somebody else's.
+    // A longer address, which ends or begins with this one, is somebody else's.
     expect(find(email)).toEqual(['donation.email', 'message.message']);
     const [{ message = '' } = {}] = await rowsIn('message');
     expect(message).toContain(`Ekri (…), oswa vieux.${email}, oswa ${email}.ht.`);
@@ -381,7 +381,7 @@ onDatabase((test) => {
     await db.insertInto('message').values(again).execute();
     const { config, storage, file, manifest } = await backedUp();
     await writeFile(appSecretFile(config), testSecret);
-    // Of the second, a text alone has the address.
+    // The address of the second is only in a text.
     for (const each of ['zoe@example.org', 'lea@example.org'])
       await eraseAt(each, Date.parse(manifest.madeAt) + 1);
     await eraseAt('jan@example.org', 1);

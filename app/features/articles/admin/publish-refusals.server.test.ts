@@ -156,7 +156,7 @@ test('where owners alone publish, what an editor writes into a scheduled article
   expect(await isShown('De Rose', jean)).toBe(false);
   const forget = () => updateRows('article_version', { account_id: null });
   expect(await isShown('De Rose, dont le compte est supprimé', jean, forget)).toBe(false);
-  // Of an owner’s hand since, it is published.
+  // Once an owner has saved the text since, it is published.
   expect(await isShown('De Nadia', owner)).toBe(true);
   // Where editors publish, so did one who has left the team since.
   requireRole('article.publish', 'editor');

@@ -58,7 +58,7 @@ onDatabase((test) => {
     };
     for (let round = 0; round < 2; round++) await tryInVain();
     expect(await subjects()).toEqual(['BWT : don # reçu']);
-    // What was tried in vain may say what is no longer so.
+    // An email that failed before may no longer be true.
     await tryInVain();
     await set('refused', 'Rien n’est arrivé.');
     expect(await subjects()).toEqual(['BWT : don # refusé']);
