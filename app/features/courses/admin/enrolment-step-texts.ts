@@ -6,7 +6,7 @@ export const stepTexts = {
       cancelled: {
         title: (reference: string) => `Annuler ${reference}`,
         lead: 'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
-        hint: 'Facultative. Seule l’équipe la voit.',
+        hint: 'Facultative. La personne ne la voit que dans la copie de ses données.',
         submit: 'Annuler l’inscription',
       },
       confirmed: {
@@ -56,7 +56,7 @@ export const stepTexts = {
       cancelled: {
         title: (reference: string) => `Cancel ${reference}`,
         lead: 'The place is free again, and the person is told. What they paid goes to “To return”.',
-        hint: 'Optional. Only the team sees it.',
+        hint: 'Optional. The person sees it only in the copy of their data.',
         submit: 'Cancel the enrolment',
       },
       confirmed: {
@@ -106,7 +106,7 @@ export const stepTexts = {
       cancelled: {
         title: (reference: string) => `Anile ${reference}`,
         lead: 'Plas la vin lib, epi moun nan ap konnen sa. Sa li te peye ale nan « Pou remèt ».',
-        hint: 'Ou ka kite l vid. Se ekip la sèlman ki wè l.',
+        hint: 'Ou ka kite l vid. Moun nan ap wè l sèlman nan kopi done li yo.',
         submit: 'Anile enskripsyon an',
       },
       confirmed: {

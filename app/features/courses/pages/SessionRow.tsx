@@ -113,16 +113,15 @@ function Title({
   const { starts_on, days, times, place, teacher } = session;
   const date = <time dateTime={starts_on}>{formatSpan(locale, session)}</time>;
   const facts = [formatDays(locale, days), formatHours(locale, times), placeName(place) || online];
+  const title = isLinked ? (
+    <a href={link('/courses/:slug', { slug: course.slug })}>{course.title}</a>
+  ) : (
+    course.title
+  );
   return (
     <>
       <Name className="session-title" lang={isOwn ? undefined : lang}>
-        {isOwn ? (
-          date
-        ) : isLinked ? (
-          <a href={link('/courses/:slug', { slug: course.slug })}>{course.title}</a>
-        ) : (
-          course.title
-        )}
+        {isOwn ? date : title}
       </Name>
       <p>
         {!isOwn && (
