@@ -105,6 +105,14 @@ test('A6: an unknown reference is a 404 with what was looked for; guessing is st
   expect((await lookAt(reference, { clientIp: '203.0.113.9' })).status).toBe(200);
 });
 
+test('A6: a reference as it is typed leads to the page of its donation, or of its enrolment', async () => {
+  const find = async (typed: string) => (await show(`/ht/donation?reference=${typed}`)).to;
+  expect(await find('bwt+3a7kxn')).toBe('/ht/donation/bwt-3a7kxn');
+  expect(await find('3A7KXN')).toBe('/ht/donation/bwt-3a7kxn');
+  expect(await find('BWC-3A7KXN')).toBe('/ht/enrolment/bwc-3a7kxn');
+  expect(await find('BW?/3')).toBe('/ht/donation/bw-3');
+});
+
 test('E9: the payment page’s address is a drawing that phones read, the same for everyone', async () => {
   const { headers } = await openBrowser().get(code, '/donation/payment.svg');
   const named = ['content-type', 'cache-control'].map((name) => headers.get(name));

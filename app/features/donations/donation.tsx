@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { isEnqueued } from '#app/email/outbox.server.ts';
+import { type Payable, payablesOf } from '#app/features/payments/payables.server.ts';
 import { findShownSettings, type ShownSettings } from '#app/features/settings/shown.server.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
@@ -9,6 +10,7 @@ import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { type Locale, languageTag, localizedPath } from '#app/i18n/locale.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { listSections, type Section } from '#app/platform/page-sections.server.ts';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
@@ -47,8 +49,10 @@ export const meta: Route.MetaFunction = plainPageMeta(donationTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, url, locale, log } = pageRequest(args);
   const typed = url.searchParams.get('reference')?.trim();
-  if (typed)
-    throw redirect(localizedPath(locale, donationPath(readReference(typed) ?? tidy(typed))));
+  if (typed) {
+    const payables = payablesOf(args.context.get(registryContext));
+    throw redirect(localizedPath(locale, pageOfReference(typed, payables)));
+  }
   // Without a database the form must still be shown again with what was typed.
   const settings = await findShownSettings(db, config.publicUrl).catch((error: Error) => {
     log.error({ reason: error.message }, 'the settings could not be read');
@@ -74,6 +78,17 @@ function impactIn({ impact }: ShownSettings['giving'], locale: Locale) {
   const text = impact[language];
   const link = impact.link.startsWith('/') ? localizedPath(locale, impact.link) : impact.link;
   return text ? { text, language, link } : null;
+}
+
+/** A learner types the reference of an enrolment here too: there is no other field for one. */
+function pageOfReference(typed: string, payables: readonly Payable[]): string {
+  const reference = readReference(typed);
+  if (reference) return donationPath(reference);
+  for (const { readReference, pageOf } of payables) {
+    const other = readReference(typed);
+    if (other) return pageOf(other);
+  }
+  return donationPath(tidy(typed));
 }
 
 /** Keeps the characters that a path allows. */

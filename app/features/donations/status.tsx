@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
@@ -122,10 +123,10 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
         <div className="grid gap-10">
           <DonationProgress {...loaderData} answer={actionData} />
           {donation.state === 'announced' && (
-            <>
+            <Folded isFolded={donation.isSaidSent && !actionData} summary={t.again}>
               <PaymentSteps donation={donation} />
               <ProofForm answer={actionData} />
-            </>
+            </Folded>
           )}
         </div>
         <LookUpForm />
@@ -138,6 +139,18 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
     </>
   );
 }
+
+type FoldedProps = { isFolded: boolean; summary: string; children: ReactNode };
+
+const Folded = ({ isFolded, summary, children }: FoldedProps) =>
+  isFolded ? (
+    <details className="more">
+      <summary>{summary}</summary>
+      <div className="mt-6 grid gap-10">{children}</div>
+    </details>
+  ) : (
+    children
+  );
 
 function NotShown(shown: Exclude<Loaded, { outcome: 'found' }>) {
   const t = useTexts(donationTexts).status;

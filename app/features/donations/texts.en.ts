@@ -149,6 +149,7 @@ export const en: typeof fr = {
     received: 'Amount received',
     method: 'Method',
     howTo: 'How to send this donation',
+    again: 'See again how to send it, or correct the transaction number',
     onlyHere:
       'Send the money using these details only, even if someone gives you others in our name.',
     lookUpTitle: 'Follow a donation',

@@ -165,6 +165,7 @@ export const fr = {
     received: 'Montant reçu',
     method: 'Moyen',
     howTo: 'Comment envoyer ce don',
+    again: 'Revoir comment envoyer, ou corriger le numéro de transaction',
     onlyHere:
       'N’envoyez l’argent qu’à ces coordonnées, même si quelqu’un vous en donne d’autres en notre nom.',
     lookUpTitle: 'Suivre un don',

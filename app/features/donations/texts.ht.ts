@@ -144,6 +144,7 @@ export const ht: typeof fr = {
     received: 'Kantite lajan ki rive',
     method: 'Mwayen',
     howTo: 'Kijan pou voye don sa a',
+    again: 'Gade ankò kijan pou voye l, oswa korije nimewo tranzaksyon an',
     onlyHere: 'Voye lajan an ak enfòmasyon sa yo sèlman, menm si yon moun ba w lòt nan non nou.',
     lookUpTitle: 'Swiv yon don',
     lookUpText: 'Tape referans ou resevwa nan imèl la.',

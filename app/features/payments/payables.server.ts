@@ -86,6 +86,8 @@ export type Payable = {
   seesPhone: Permission;
   /** Parses a reference as people type it; null if it is none of this kind. */
   readReference: (text: string) => string | null;
+  /** The page on which whoever pays follows it, without locale. */
+  pageOf: (reference: string) => string;
   /** Those that a payment may still be for, the newest first. */
   findCandidates: (db: Db, wanted: Wanted) => Promise<Candidate[]>;
   /** Whatever their state. */

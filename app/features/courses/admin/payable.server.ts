@@ -18,7 +18,14 @@ import {
   paidOf,
   sessionOf,
 } from '../counts.server.ts';
-import { balanceOf, heldUntil, isPayable, overStates, sessionPath } from '../enrolments.ts';
+import {
+  balanceOf,
+  enrolmentPath,
+  heldUntil,
+  isPayable,
+  overStates,
+  sessionPath,
+} from '../enrolments.ts';
 import { dotted } from '../pages/session-words.ts';
 import { readReference } from '../reference.ts';
 import { onEnrolment, writeAndTell } from './commands.server.ts';
@@ -37,6 +44,7 @@ export const enrolmentPayable = definePayable<'enrolment'>({
   texts: enrolmentPayableTexts,
   referencePattern: /BWC[ -]?[A-Z\d]{6}/gi,
   readReference,
+  pageOf: enrolmentPath,
   takesParts: true,
   seesPhone: 'enrolment.edit',
   async find(db, by) {

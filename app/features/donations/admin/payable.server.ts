@@ -6,7 +6,7 @@ import { can } from '#app/http/session/permissions.ts';
 import { isSameMoney } from '#app/i18n/format.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import type { DonationRow } from '#db/schema.ts';
-import { announcedOf, receivedOf, stateOf, timesIn } from '../donations.ts';
+import { announcedOf, donationPath, receivedOf, stateOf, timesIn } from '../donations.ts';
 import { readReference } from '../reference.ts';
 import { donationPayableTexts } from './payable-texts.ts';
 import { canDecide, emailDonor, onDonation } from './review.server.ts';
@@ -23,6 +23,7 @@ export const donationPayable = definePayable<'donation'>({
   texts: donationPayableTexts,
   referencePattern: /BWT[ -]?[A-Z\d]{6}/gi,
   readReference,
+  pageOf: donationPath,
   seesPhone: 'donor.contact',
   async find(db, by) {
     const donations = db.selectFrom('donation').selectAll();
