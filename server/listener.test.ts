@@ -55,14 +55,6 @@ test.each([
   },
 );
 
-test('serves other clients during many slow requests', async () => {
-  const { port } = await listen({ ...quick, headersTimeout: 60_000, requestTimeout: 60_000 });
-  const dribbling = Array.from({ length: 50 }, () => openSocket(port).socket);
-  for (const socket of dribbling) socket.write('GET / HTTP/1.1\r\nHost:');
-  await Promise.all(dribbling.map((socket) => socket.connecting && once(socket, 'connect')));
-  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok\n');
-});
-
 /** A server whose /slow waits until it is released. */
 async function listenSlowly() {
   const begun = Promise.withResolvers<void>();

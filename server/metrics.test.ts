@@ -4,20 +4,19 @@ import { startServer } from '#test/server.ts';
 
 const token = 'a token of some length';
 
-/** Prometheus's text format, as it reads it: comments and samples. */
-const line =
-  /^(?:# (?:HELP|TYPE) \w+ .+|(?<name>\w+)(?<labels>\{(?:\w+="[^"\\]*",?)+\})? (?<value>\d+(?:\.\d+)?(?:e[+-]?\d+)?))$/;
-
-function parse(text: string): Map<string, number> {
-  expect(text.endsWith('\n')).toBe(true);
-  const samples = new Map<string, number>();
-  for (const each of text.trimEnd().split('\n')) {
-    const found = line.exec(each)?.groups ?? expect.fail(`not a line of the format: ${each}`);
-    const { name, labels = '', value } = found;
-    if (name) samples.set(name + labels, Number(value));
-  }
-  return samples;
-}
+/** Samples of Prometheus's text format by name and labels. */
+const parse = (text: string) =>
+  Object.fromEntries(
+    text
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !/^# (?:HELP|TYPE) \w+ ./.test(line))
+      .map((line) => {
+        const [, sample = '', value] =
+          /^(\w+(?:\{(?:\w+="[^"\\]*",?)+\})?) ([\d.e+-]+)$/.exec(line) ?? expect.fail(line);
+        return [sample, Number(value)];
+      }),
+  );
 
 test('with the token, Prometheus reads what the process has done and what waits', async () => {
   // No mail server listens there: the email waits.
@@ -41,14 +40,14 @@ test('with the token, Prometheus reads what the process has done and what waits'
   const hits = async () => {
     await get('/about');
     asked += 1;
-    return (await read()).get('bwt_page_cache_hits_total');
+    return (await read()).bwt_page_cache_hits_total;
   };
   await expect.poll(hits).toBe(2);
   expect((await sendMessage(server.url)).status).toBe(303);
-  await expect.poll(async () => (await read()).get('bwt_outbox_entries{state="waiting"}')).toBe(1);
+  await expect.poll(async () => (await read())['bwt_outbox_entries{state="waiting"}']).toBe(1);
 
   const samples = await read();
-  expect(Object.fromEntries(samples)).toMatchObject({
+  expect(samples).toMatchObject({
     'bwt_http_requests_total{route="/about",method="GET",status="200"}': asked - 2,
     'bwt_http_requests_total{route="(page cache)",method="GET",status="200"}': 2,
     'bwt_http_requests_total{route="/assets/*",method="GET",status="404"}': 1,
@@ -63,11 +62,11 @@ test('with the token, Prometheus reads what the process has done and what waits'
     'bwt_http_response_seconds_bucket{method="other",le="+Inf"}': 1,
   });
   // Two languages and any number are one route.
-  expect([...samples.keys()].join('\n')).toMatch(/\{route="\/gallery\/:\w+",/);
+  expect(Object.keys(samples).join('\n')).toMatch(/\{route="\/gallery\/:\w+",/);
   for (const name of [
     'bwt_database_query_seconds_count',
     'bwt_event_loop_delay_seconds{quantile="0.99"}',
     'bwt_outbox_oldest_seconds',
   ])
-    expect(samples.get(name), name).toBeGreaterThan(0);
+    expect(samples[name], name).toBeGreaterThan(0);
 });

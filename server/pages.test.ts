@@ -1,7 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { contactTexts } from '#app/features/contact/texts.ts';
-import { pagesTexts } from '#app/features/pages/texts.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { postsTexts } from '#app/features/posts/texts.ts';
 import { registry } from '#app/features.server.ts';
@@ -9,7 +8,6 @@ import type { Role } from '#app/http/session/account.ts';
 import { endonyms, locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
-import { filmTexts } from '#app/ui/film-texts.ts';
 import { furnished } from '#test/furnished.ts';
 import { hrefOf, parsePage, readPage, textOf } from '#test/pages.ts';
 import { storePosts } from '#test/posts-service.ts';
@@ -37,13 +35,13 @@ const section = 'main section[id]:not(#portfolio, #people)';
 const cardLink = 'main li.card a[href^="/contact?service="]';
 const menuLink = '#menu > ul:not(.menu-more, .account-links) a';
 const entries = ['Accueil', 'À Propos', 'Services', 'Articles', 'Gagner', 'Contact'];
-const written = [contact.email, 'E\u2011mail'];
+const byEmail = [contact.email, 'E\u2011mail'];
+const written = 'Texte écrit par une intelligence artificielle';
 const { google } = loginTexts.ht;
 const pagesRead = new Map<string, Promise<Page>>();
 /** How many elements there are, or what they say. */
 test.each<[asked: string, path: string, selector: string, found: number | string[]]>([
   ['C1: without script home has a drawing', '/home', '.hero-scene svg', 1],
-  ['C1: and no film', '/home', 'video', 0],
   ['C3: its players are links to the films', '/home', player, 3],
   ['C11: so are those of ways to earn money', '/win', player, 3],
   ['C11: which are six', '/win', 'main section[aria-labelledby]:not(.notice)', 6],
@@ -52,28 +50,22 @@ test.each<[asked: string, path: string, selector: string, found: number | string
   ['C4: seven illustrated sections', '/about', `${section} img`, 7],
   ['C5: services has nine cards with pictures', '/services', 'main li.card img', 9],
   ['C5: each leads to the form with its service', '/services', cardLink, 9],
-  ['C5: where nothing has to be opened first', '/services', 'details a[href*="?service="]', 0],
   ['C12: privacy has seven sections', '/confidentialite', 'main h2', 7],
   ['C12: and leads to contact', '/confidentialite', 'main a[href="/contact"]', 1],
   ['A11: info has the hours', '/info', 'table.hours tbody tr', hours.length],
   ['A11: who can be called', '/info', '#reach-us a[href^="tel:"]', contact.phones.length],
   ['A11: who can be written to', '/info', '#reach-us a[href^="mailto:"]', [contact.email]],
-  ['A11: the steps of an order', '/info', '#order .prose', 1],
   ['A11: questions and answers', '/info', '#questions details .prose', 8],
   ['A6: donation has the form', '/donation', 'main form#donation', 1],
   ['A6: five ways to give, and their head', '/donation', 'main table tr', 6],
   ['A6: links to pay', '/donation', 'main table a', support.platforms.length + 1],
-  ['A6: what donations are for', '/donation', ':is(#what-for, #how, #after) .prose', 3],
-  ['A6: nothing is copied without script', '/donation', '[data-copy]:not([hidden])', 0],
   ['E1: contact is sent', '/contact', 'form#contact [type=submit]', ['Envoyer']],
-  ['E1: its trap is for bots', '/contact', '[name=website][tabindex="-1"]:not([type])', 1],
   ['E7: two numbers', '/contact', 'main aside a[href^="tel:+509"]', 2],
   ['E7: an address', '/contact', 'main aside a[href^="mailto:"]', 1],
   ['E7: WhatsApp', '/contact', 'main aside a[href^="https://wa.me/"]', 1],
   ['E7: the blog', '/contact', 'main aside a[href="/publication"]', 1],
   ['A12: Google is not set up', '/ht/login', '[aria-disabled=true]', [google.button]],
   ['A12: which the page says', '/ht/login', '[aria-disabled=true] ~ p', [google.notSetUp]],
-  ['A12: and loads no script of it', '/ht/login', 'script[src*="google"]', 0],
   ['B1: the menu, without Gallery', '/info', menuLink, entries],
   ['B2: its entry of home', '/', `${menuLink}[aria-current=page]`, ['Accueil']],
   ['B2: of a list', '/publication', `${menuLink}[aria-current=page]`, ['Articles']],
@@ -85,12 +77,10 @@ test.each<[asked: string, path: string, selector: string, found: number | string
   ['B5: WhatsApp', '/about', `footer ul [href="${contact.messaging}"]`, ['WhatsApp']],
   ['B5: X', '/about', `footer [href="${social.microblog}"]`, ['X']],
   ['B5: Facebook, hidden', '/about', `footer [hidden] [href="${social.facebook}"]`, 1],
-  ['B5, B7: email', '/about', `footer [href="mailto:${contact.email}"]`, written],
+  ['B5, B7: email', '/about', `footer [href="mailto:${contact.email}"]`, byEmail],
   ['B7: numbers', '/about', 'footer address [href^="tel:"]', contact.phones],
   ['B7: privacy', '/about', 'footer [href="/confidentialite"]', ['Confidentialité']],
-  ['A4: an article leads to its list', articlePath, 'main a[href="/publication"]', 1],
   ['C6: ten articles with pictures', '/publication', 'main article img', 10],
-  ['C6: all closed', '/publication', 'main article [aria-expanded="false"]', 10],
   ['C6: a sponsor', '/publication', 'main aside a[rel~=sponsored][href^="https:"]', 1],
 ])('%s: %s', async (_asked, path, selector, found) => {
   const asked = pagesRead.get(path) ?? read(path, { 'Accept-Language': 'fr' });
@@ -100,7 +90,7 @@ test.each<[asked: string, path: string, selector: string, found: number | string
   else expect(page.texts(selector)).toEqual(found);
 });
 
-test('quoted texts of about, services, contact, donations and earning money are the company’s own', async () => {
+test('quoted texts of about, services, contact and donations are the company’s own', async () => {
   expect((await read('/about')).texts('main [lang="en"]')).toContain('Flying better to fly higher');
   expect((await read('/services')).texts(cardLink)[0]).toMatch(/^Contact us /);
   expect((await read('/donation')).texts('h2')).toContain('Support Us');
@@ -109,9 +99,6 @@ test('quoted texts of about, services, contact, donations and earning money are 
   );
   const failed = "Échec de l'envoi du message. Veuillez réessayer !";
   expect(contactTexts.fr.failure).toBe(failed);
-  const films = (await read('/win')).all(player).map((link) => link.getAttribute('aria-label'));
-  const titles = Object.values(pagesTexts.fr.win.films);
-  expect(films).toEqual(titles.map((title) => filmTexts.fr.play(title)));
 });
 
 test('A7, A8, C13: the gallery shows its pictures with captions, and links lead from one to the next and back', async () => {
@@ -119,10 +106,6 @@ test('A7, A8, C13: the gallery shows its pictures with captions, and links lead 
   const words = galleryPictures.map(({ ht }) => ht);
   const gallery = await read('/ht/galerie');
   expect(gallery.texts('#gallery > li strong')).toEqual(words.map(({ title }) => title));
-  expect(gallery.texts('#gallery > li .gallery-words')).toEqual(
-    words.map(({ description }) => description.replace(/\s/g, ' ')),
-  );
-  // With its size, so that nothing moves when it comes.
   const images = gallery.all('#gallery > li img[width][height]');
   expect(images.map((image) => image.getAttribute('alt'))).toEqual(
     words.map(({ alternative }) => alternative),
@@ -132,65 +115,49 @@ test('A7, A8, C13: the gallery shows its pictures with captions, and links lead 
     const links = (await read(path)).all(`nav[aria-label="${t.picture.neighboursLabel}"] a`);
     return links.map((link) => `${textOf(link)} ${hrefOf(link)}`);
   };
-  // In the order of Tab as on the page.
   expect(await neighboursOf(first)).toEqual([
     `${t.picture.next} ${words[1]?.title} ${second}`,
     `${t.picture.back} /ht/galerie`,
   ]);
-  const previous = `${t.picture.previous} ${words[0]?.title} ${first}`;
-  expect(await neighboursOf(second)).toContain(previous);
 });
 
-const show = "Lire l'article...";
-const hide = "Cacher l'article...";
-
-test('C6, C8: an article of the list has its number, title, author and date, and links stand above and below', async () => {
-  const page = await read('/publication');
-  for (const [index, article] of page.all('main article').entries()) {
-    const id = 10 - index;
-    const text = textOf(article);
-    expect(text).toContain(`Article n° ${id}`);
-    expect(text).toContain(`Author : ${id <= 8 ? 'Copilot' : 'IA'}`);
-    expect(text).toMatch(/Published at : \d{1,2}(er)? \S+ \d{4}/);
-    expect(text).toContain('Texte écrit par une intelligence artificielle');
-  }
-  expect(page.texts('h2')[1], 'upper case is style').toMatch(/^Systèmes d’exploitation/);
-  const links = page.all('main a').map((link) => `${textOf(link)} ${hrefOf(link)}`);
+test('C6, C7, C8: the list has its links above and below; without script links open and close one article, and all', async () => {
+  const [show, hide] = ["Lire l'article...", "Cacher l'article..."];
+  const list = await read('/publication');
+  const links = list.all('main a').map((link) => `${textOf(link)} ${hrefOf(link)}`);
   const quoted = ['Making money online /win', 'About BWT /about', 'Portefolio /home'];
   expect(links).toEqual(expect.arrayContaining([...quoted, 'See Posts /publication']));
-});
-
-test('C7: without script links open and close one article, and all', async () => {
+  for (const [index, article] of list.all('main article').entries()) {
+    const id = 10 - index;
+    expect(textOf(article)).toMatch(/Published at : \d{1,2}(er)? \S+ \d{4}/);
+    for (const text of [`Article n° ${id}`, `Author : ${id <= 8 ? 'Copilot' : 'IA'}`, written])
+      expect(textOf(article)).toContain(text);
+  }
   const follow = (page: Page, name: string, within?: string) => read(linkTo(page, name, within));
-  const opened = await follow(await read('/publication'), show, '#article-4');
-  const openIn = (page: Page) => page.all('article .prose').map((text) => text.closest('article'));
-  expect(openIn(opened).map((article) => article?.id)).toEqual(['article-4']);
+  const openIn = ({ all }: Page) =>
+    all('article .prose').map((text) => text.closest('article')?.id);
+  const opened = await follow(list, show, '#article-4');
+  expect(openIn(opened)).toEqual(['article-4']);
   expect(linkTo(opened, hide, '#article-4')).toMatch(/#article-4$/);
-  expect(openIn(await follow(opened, hide, '#article-4'))).toHaveLength(0);
+  expect(openIn(await follow(opened, hide, '#article-4'))).toEqual([]);
   const all = await follow(opened, 'Ouvrir tous les articles');
   expect(openIn(all)).toHaveLength(10);
-  expect(openIn(await follow(all, hide, '#article-6'))).toHaveLength(9);
-  expect(openIn(await follow(all, 'Refermer tous les articles'))).toHaveLength(0);
+  expect(openIn(await follow(all, 'Refermer tous les articles'))).toEqual([]);
 });
 
 test('A4, C8: an article has its own URL, 400 words or more, and links to its neighbours', async () => {
   const page = await read(articlePath);
   expect(page.texts('.prose')[0]?.split(' ').length).toBeGreaterThanOrEqual(400);
-  const others = 'nav[aria-label="Autres articles"]';
-  const before = await read(linkTo(page, 'Article précédent', others));
-  expect(before.texts('main').join()).toContain('Article n° 8');
-  expect(linkTo(before, 'Article suivant', others)).toBe(articlePath);
+  const older = await read(linkTo(page, 'Article précédent'));
+  expect(linkTo(older, 'Article suivant')).toBe(articlePath);
 });
 
 const notFound = (path: string) => `/home?${new URLSearchParams({ notfound: path })}`;
 test.each([
   [`/ht${articlePath}`, 301, expect.stringMatching(/^\/ht\/publication\/sistem-/)],
-  ['/blog', 301, '/publication'],
-  ['/ht/blog?before=11&x=%2F', 301, '/ht/publication?before=11&x=%2F'],
+  ['/ht/blog?before=11', 301, '/ht/publication?before=11'],
   ['/nulle/part', 302, notFound('/nulle/part')],
   ['/gallery/999', 302, notFound('/gallery/999')],
-  ['/gallery/12abc', 302, notFound('/gallery/12abc')],
-  ['/ht/services/1', 302, `/ht${notFound('/ht/services/1')}`],
   ['/en/galerie?before=1', 302, '/en/galerie'],
   ['/ht/publication?before=1&open=3', 302, '/ht/publication'],
 ])('A4, A25, A27: %s redirects, in the language of the URL', async (path, status, to) => {
@@ -208,7 +175,7 @@ test('C10: a member sees ten posts in a table', async () => {
   expect(all('main tbody tr')).toHaveLength(10);
 });
 
-test('A24: the site map names every page that its reader may open', async () => {
+test('A23, A24: the site map names every page that its reader may open; Create Post is the title of that page', async () => {
   const linksFor = async (role?: Role) => (await read('/layout', await as(role))).hrefs('main a');
   const visitor = await linksFor();
   const own = `/home /about /services /publication /contact /donation /galerie /addpicture /win
@@ -224,23 +191,17 @@ test('A24: the site map names every page that its reader may open', async () => 
     links.filter((path) => /^\/(?:admin|publication\/create)/.test(path)).sort();
   expect(ofTeam(member)).toEqual([]);
   for (const role of ['editor', 'owner'] as const) {
-    const links = await linksFor(role);
     const office = menu.flatMap(({ to }) => [
       to,
       ...pagesBelow(to, role, registry.sections).map((page) => page.to),
     ]);
-    expect(ofTeam(links)).toEqual(ofTeam([...office, '/publication/create']));
-    expect(new Set(links).size).toBe(links.length);
+    expect(ofTeam(await linksFor(role))).toEqual(ofTeam([...office, '/publication/create']));
   }
-});
-
-test('A23: in French the page for a new article is called Create Post, by its heading and in the site map', async () => {
-  const headers = await as('editor');
-  const texts = async (path: string, selector: string) =>
-    (await read(path, headers)).texts(selector);
-  expect(await texts('/publication/create', 'h1 [lang=en]')).toEqual(['Create Post']);
+  const editor = await as('editor');
   const inSiteMap = 'main [href="/publication/create"][lang=en]';
-  expect(await texts('/layout', inSiteMap)).toEqual(['Create Post']);
+  expect((await read('/layout', editor)).texts(inSiteMap)).toEqual(['Create Post']);
+  const create = await read('/publication/create', editor);
+  expect(create.texts('h1 [lang=en]')).toEqual(['Create Post']);
 });
 
 test('B4: the header shows the links of visitors, members and the team, the footer those of everyone; so does the page of a refused form, with the number of its request', async () => {

@@ -40,18 +40,12 @@ test.each([
   ['/..%2f..%2fetc/passwd', 404],
   ['/assets/../../package.json', 301],
   ['/assets/.vite/manifest.json', 404],
-  ['/media/..%2f..%2fapp-secret', 404],
   ['/about?a=%ff&c[]=d&__proto__=e', 200],
-  ['/admin.data?done=%00', 400],
   ['/about.data', 404],
-  ['/_root.data', 404],
-  ['/__manifest?version=1&paths=/about', 302],
   ['/publication/__proto__', 302],
   [`/${'a'.repeat(2_047)}`, 302],
   [`/${'a'.repeat(2_048)}`, 414],
   [`/${'a'.repeat(64_000)}`, 431],
-  ['http://bwt.example/about', 400],
-  ['', 400],
 ])('GET %s is answered with %i', async (target, status) => {
   expect(await statusesOf(get(target))).toEqual([status]);
 });
@@ -67,26 +61,19 @@ test.each(['//evil.example//', '/.//evil.example/', '//%5cevil.example/'])(
 test.each<[name: string, payload: string, status: number]>([
   ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405],
   ['TRACE', head('TRACE / HTTP/1.1'), 405],
-  ['an unknown method', head('FOO / HTTP/1.1'), 400],
-  ['PUT', head('PUT /about HTTP/1.1', 'Content-Length: 0'), 405],
-  ['HTTP/1.0 without Host', 'GET /livez HTTP/1.0\r\n\r\n', 200],
   ['the HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\u0004\0\0\0\0\0', 400],
-  ['a wish for a web socket', get('/about', 'Upgrade: websocket', 'Sec-WebSocket-Key: x'), 200],
   ['no Host', noHost(), 400],
   ['two Hosts', noHost('Host: bwt.example', 'Host: evil.example'), 400],
   ['a Host with a path', noHost('Host: bwt.example/evil'), 400],
-  ['a Host by number', noHost('Host: [::1]:3000'), 200],
   ['a folded line', noHost('Host: bwt.example', 'X-Long: a', ' b'), 400],
   ['a bare carriage return', noHost('Host: bwt.example', 'X-A: b\rSet-Cookie: c'), 400],
   ['broken UTF-8', get('/about', 'User-Agent: \u00ff\u00fe', 'Cookie: a=\u00ed\u00a0\u0080'), 200],
-  ['a header of 10,000 bytes', get('/about', `Cookie: ${'a'.repeat(10_000)}`), 200],
   ['a header of 20,000 bytes', get('/about', `Cookie: ${'a'.repeat(20_000)}`), 431],
   ['5,000 headers', get('/about', ...Array(5_000).fill('A: b')), 431],
   ['names of our own', get('/about', '__proto__: a', 'constructor: b', 'toString: c'), 200],
   ['an unknown Expect', get('/about', 'Expect: a miracle'), 417],
   ['forwarded headers', get('/about', 'X-Forwarded-For: ,,%00,"', 'X-Forwarded-Host: ['), 200],
   ['a broken Accept-Encoding', get('/about', 'Accept-Encoding: br;q=,gzip,;q=2,\u00ff'), 200],
-  ['a broken If-None-Match', get('/about', 'If-None-Match: "a,W/,\u00ff'), 200],
 ])('methods, versions and headers: %s', async (_name, payload, status) => {
   expect(await statusesOf(payload)).toEqual([status]);
 });
@@ -100,30 +87,23 @@ const inChunks = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\
 
 test.each<[name: string, head: string, body: string, status: number]>([
   ['two lengths', post('/contact', 'Content-Length: 3', 'Content-Length: 5'), 'a=b', 400],
-  ['10 GB that are announced', post('/contact', 'Content-Length: 10000000000'), '', 413],
   ['a form of 64 kB', post('/contact', lengthOf(most)), most, 400],
   ['a byte more', post('/contact', lengthOf(tooLong)), tooLong, 413],
   ['64 kB in chunks', post('/contact', chunked), inChunks(most), 400],
   ['more in chunks', post('/contact', chunked), inChunks(tooLong), 413],
   ['a length and chunks', post('/contact', 'Content-Length: 3', chunked), '0\r\n\r\n', 400],
-  ['chunks and a length', post('/contact', chunked, 'Content-Length: 3'), '0\r\n\r\n', 400],
   ['a disguised coding', post('/contact', 'Transfer-Encoding: xchunked'), 'a=b', 400],
   ['a chunk longer than it says', post('/contact', chunked), '1\r\nabc\r\n0\r\n\r\n', 400],
   ['endless chunk extensions', post('/contact', chunked), `1;${'a'.repeat(70_000)}\r\na`, 413],
   ['endless trailers', post('/contact', chunked), `0\r\n${'A: b\r\n'.repeat(10_000)}\r\n`, 431],
   ['a body on GET', get('/about', 'Content-Length: 3'), 'a=b', 200],
-  ['POST to nowhere', post('/nowhere', 'Content-Length: 3'), 'a=b', 404],
   ['POST to a data URL', post('/contact.data', 'Content-Length: 3'), 'a=b', 404],
-  ['POST to a data URL in disguise', post('/x/../contact.data', lengthOf('a=b')), 'a=b', 404],
   ['a host in the path', post('//evil.example/contact', lengthOf('a=b')), 'a=b', 404],
-  ['Expect', post('/contact', 'Content-Length: 3', 'Expect: 100-continue'), 'a=b', 400],
 ])('bodies: %s', async (_name, first, body, status) => {
   expect(await statusesOf(first, body)).toEqual([status]);
 });
 
 test.each([
-  ['application/json', '{"name":"a"}'],
-  ['multipart/form-data; boundary=', 'name=a'],
   ['multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\n--x--'],
   ['application/x-www-form-urlencoded', '%=%ff&&&=name=%00&__proto__=a&name[]=b'],
   ['', 'a'],

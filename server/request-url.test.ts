@@ -3,19 +3,14 @@ import { expect, test } from 'vitest';
 import { canonicalPath, validateRequest } from './request-url.ts';
 
 test.each([
-  ['//', '/'],
   ['/en/publication/a-b-c', '/en/publication/a-b-c'],
   ['///about///', '/about'],
   ['/%41BOUT/', '/about'],
-  ['/x/%2e%2e/about', '/about'],
-  ['/./about/.', '/about'],
   ['/../../etc/passwd', '/etc/passwd'],
   ['/x/..//..//evil.example', '/evil.example'],
   ['/%2f/evil.example', '/%2f/evil.example'],
   ['/media/Abc.JPG', '/media/Abc.JPG'],
   ['/publication/%C3%A9t%C3%A9', '/publication/%C3%A9t%C3%A9'],
-  ['/a%20b', '/a%20b'],
-  ['/a;b=c,d', '/a;b=c,d'],
 ])('the canonical form of %s is %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical);
 });

@@ -88,14 +88,11 @@ test('reads texts into memory and the one file to disk, and deletes it after the
   expect([names.length, content]).toEqual([1, image]);
 });
 
-test.each([1_001, 4_000])(
-  'drops a file of %d bytes, which is too large, and reads the texts before and after it',
-  async (bytes) => {
-    const body = text('title', 'Kap') + file('image', 'a'.repeat(bytes)) + text('alt', 'Wouj');
-    const { read, names } = await upload(body + end);
-    expect([read.outcome, names, ...read.texts.keys()]).toEqual(['tooLarge', [], 'title', 'alt']);
-  },
-);
+test('drops a file that is too large, and reads the texts before and after it', async () => {
+  const body = text('title', 'Kap') + file('image', 'a'.repeat(1_001)) + text('alt', 'Wouj');
+  const { read, names } = await upload(body + end);
+  expect([read.outcome, names, ...read.texts.keys()]).toEqual(['tooLarge', [], 'title', 'alt']);
+});
 
 test('drains a body that is too long, so that the client sees the response, up to a limit', async () => {
   const { stream, done } = await open();
@@ -108,13 +105,9 @@ test('drains a body that is too long, so that the client sees the response, up t
 });
 
 test.each([
-  ['nothing', ''],
-  ['no form', 'a text'],
   ['one that breaks off', text('title', 'Kap') + file('image', 'abc')],
-  ['one that breaks off in a header', `${text('title', 'Kap')}--x\r\nContent-Disp`],
   ['a file under another name', text('title', 'Kap') + file('other', 'abc') + end],
   ['two files', file('image', 'abc') + file('image', 'abc') + end],
-  ['a text in place of the file', text('title', 'Kap') + text('image', 'abc') + end],
   ['an empty file, as browsers send when none was chosen', file('image', '') + end],
   ['too many texts', Array.from({ length: 30 }, (_, n) => text(`t${n}`, '')).join('') + end],
 ])('%s brings no file, and leaves none', async (_what, body) => {
@@ -123,12 +116,10 @@ test.each([
   expect(names).toEqual([]);
 });
 
-test('a body of another type, or without a boundary, is not a form', async () => {
-  for (const sent of ['text/plain', '', 'multipart/form-data; boundary=']) {
-    const headers = { 'content-type': sent };
-    const { read } = await upload(file('image', 'abc') + end, { headers });
-    expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
-  }
+test('a body of another type is not a form', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const { read } = await upload(file('image', 'abc') + end, { headers });
+  expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
 });
 
 test('an upload that dribbles is given up, and its slot goes to another', async () => {
@@ -171,12 +162,6 @@ test('an aborted upload leaves no file behind, and an unwritable folder is a ser
   const other = await open({ folder: join(import.meta.filename, 'incoming') });
   other.stream.end(file('image', 'abc') + end);
   await expect(other.answer).rejects.toThrow(/ENOTDIR/);
-});
-
-test('truncates a text at 16 KB', async () => {
-  const body = text('title', 'a'.repeat(50_000)) + end;
-  const { read } = await upload(body, { body: 100_000, discarded: 100_000 });
-  expect(read.texts.get('title')?.[0]).toHaveLength(16_384);
 });
 
 test('does not read a body that the route does not read', async () => {

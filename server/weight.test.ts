@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
-import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
-import { saveRow } from '#app/office/resource/rows.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { localeOf } from '#app/i18n/locale.ts';
 import { flatRoutes } from '#app/routes.ts';
-import { addSession, makeSchool } from '#test/courses.ts';
 import { furnishServer } from '#test/furnished.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { routeTable } from '#test/route-table.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { responseSize } from '../bench/ask.ts';
-import { firstFlightLimit, listPublicPages, oneOfEach } from '../bench/pages.ts';
+import { listPublicPages, oneOfEach } from '../bench/pages.ts';
 import { addresses, makeThings } from '../e2e/everyone.ts';
-import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
+import { openSession } from '../e2e/members.ts';
 
 // What is sent over HTTPS. Sizes in bytes; `npm run bench` measures load times,
 // server/page-metadata.test.ts the HTML of every page.
@@ -42,61 +37,6 @@ afterAll(() => server.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers: { 'Accept-Encoding': 'identity', ...headers } });
 const read = async (path: string) => (await get(path)).text();
-
-/** As long as the team writes. */
-const jobs = [
-  'Un site qui se lit sans images et prend les commandes des parents, même quand le réseau tombe pendant la rentrée.',
-  'Trente postes reliés en deux jours, une sauvegarde chaque nuit, et une personne du bureau formée pour remettre en marche.',
-  'Une application de stock sur téléphone : le comptage du samedi prend une heure au lieu de la journée entière.',
-];
-const people = ['Développement web', 'Réseaux et serveurs', 'Formation', 'Images de marque'];
-
-async function addEvidence(db: Db, accountId: string) {
-  for (const [index, [kind, text]] of [
-    ...jobs.map((job) => ['job', job] as const),
-    ...people.map((person) => ['person', `${person}, jour et nuit, en créole`] as const),
-    ['customer', 'Rose devant sa boutique'] as const,
-  ].entries()) {
-    const id = randomUUID();
-    const size = { width: 1600, height: 1000, placeholder: null, bytes: 1 };
-    const stored = { id, ...size, created_at: 0, stored_at: null };
-    await db.insertInto('stored_image').values(stored).execute();
-    const values = {
-      ...evidenceResource.emptyValues,
-      ...{ 'text.fr': text, 'text.en': `${text} (en)`, 'text.ht': `${text} (ht)` },
-      // By this name the photograph stands beside the customer’s words.
-      name: kind === 'customer' ? 'Rose Estimé' : `Coopérative ${id.slice(0, 8)}`,
-      'alt.fr': `Vu sur un téléphone : ${text.slice(0, 40)}`,
-      speaker: 'Rose Estimé, couturière, Limbé',
-      ...(kind === 'job' && {
-        'quote.fr': 'Ils ont répondu le jour même, et chaque fois que nous avons eu besoin d’eux.',
-        link: `https://client-${index}.example/travail`,
-        doneOn: `2026-0${index + 1}-15`,
-      }),
-    };
-    const image = `stored/${id}/1600x1000`;
-    await saveRow(db, evidenceResource, { id: undefined, kind, values, image, accountId }, 1);
-  }
-}
-
-test('the home page and « à propos » fit with three jobs, four people, a customer’s words, with pictures, and sessions of a course', async () => {
-  const { id: accountId } = await makeMember(server);
-  await onDatabase(server, async (db) => {
-    const of = (month: string) => ({ startsOn: `2031-${month}-01`, endsOn: `2031-${month}-22` });
-    const school = await makeSchool(db, of('01'), { 'title.fr': 'Tenir une boutique en ligne' });
-    for (const month of ['02', '03']) await addSession(db, school, of(month));
-    await addEvidence(db, accountId);
-  });
-  for (const locale of locales)
-    for (const path of ['/home', '/about'].map((page) => localizedPath(locale, page))) {
-      // Until the process has seen the last of what is new, a customer’s picture.
-      const customers = async () => (await read(path)).match(/<figcaption><picture>/g);
-      await expect.poll(customers).toHaveLength(1);
-      expect(await read(path)).toContain('class="evidence-people"');
-      const size = await responseSize(server.url + path);
-      expect(size, path).toBeLessThanOrEqual(firstFlightLimit('full'));
-    }
-});
 
 test('the only script is small, and a page asks for no file before its first paint but for pictures in view', async () => {
   const html = await read('/home');
@@ -135,14 +75,6 @@ const staticImports = (url: string) =>
   [
     ...sourceOf(url).matchAll(/(?:^|[;}])(?:import|export)[^;()]*?["'`]\.\/([\w.~-]+\.js)["'`]/g),
   ].map(([, name]) => `/assets/${name}`);
-
-test('every file that a script loads, at once or later, is in the release', () => {
-  const loaded = files
-    .filter((name) => name.endsWith('.js'))
-    .flatMap((name) => [...sourceOf(name).matchAll(/["'`]\.\/([\w.~-]+\.js)["'`]/g)])
-    .map(([, name = '']) => name);
-  expect(loaded.filter((name) => !files.includes(name))).toEqual([]);
-});
 
 /** Loaded after a page with a form: it keeps drafts. */
 const formDraft = files.flatMap((name) =>

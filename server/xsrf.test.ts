@@ -30,7 +30,6 @@ const file = () => {
   return sent;
 };
 const fetched = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' };
-const beacon = { ...fetched, 'Sec-Fetch-Mode': 'no-cors' };
 const forJson = { Accept: 'application/json' };
 const json = { 'Content-Type': 'application/json' };
 
@@ -38,9 +37,7 @@ type Sent = [path: () => string, headers: Record<string, string>, body?: () => B
 const kinds: [name: string, ...sent: Sent][] = [
   ['a form or fetcher of React Router', () => `${article}.data`, {}, form],
   ['an autosave', () => `${article}/autosave`, fetched, form],
-  ['who has an article open', () => `${article}/presence`, forJson],
   ['the upload of a picture', () => '/admin/articles/pictures', fetched, file],
-  ['a beacon', () => article, beacon, form],
   ['JSON', () => article, json, () => '{}'],
   ['a form that a script of a public page sends', () => '/contact', fetched, form],
 ];

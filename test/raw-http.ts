@@ -93,27 +93,3 @@ function takeBody(rest: string, headers: Map<string, string>): { text: string; l
     if (size === 0) return { text, length: position };
   }
 }
-
-/**
- * Sends a request whose chunked body never ends, until the server ends the connection. @returns the
- * response, if any.
- */
-export function sendForEver(port: number, head: string): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const piece = `10000\r\n${'a'.repeat(65_536)}\r\n`;
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(head);
-      pump();
-    });
-    const pump = () => {
-      while (socket.writable && socket.write(piece));
-    };
-    socket.on('drain', pump);
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      answer += text;
-    });
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(answer));
-  });
-}
