@@ -72,15 +72,6 @@ test('every column that tables.md explains is in the schema', () => {
   expect(explained.length).toBeGreaterThan(100);
 });
 
-test('the list of decisions names each by its title', () => {
-  const row = /^\| \[(\d{4})\]\((\S+)\) \| (.*) \|$/gm;
-  const listed = [...(sources['/docs/decisions/README.md'] ?? '').matchAll(row)];
-  const decisions = documents.filter(({ path }) => /\/decisions\/\d/.test(path));
-  expect(
-    listed.map(([, number, file, title]) => [`/docs/decisions/${file}`, `# ${number} ${title}`]),
-  ).toEqual(decisions.map(({ path, source }) => [path, source.split('\n', 1)[0]]));
-});
-
 test('.env.example documents every setting, and nothing else', () => {
   const namesIn = (file: string, pattern: RegExp) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name]) => name).sort();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -168,15 +167,6 @@ test.each<[rule: string, pattern: RegExp, exceptions?: string[]]>([
   ],
 ])('%s', (_rule, pattern, exceptions = []) => {
   expect(modulesWith(pattern)).toEqual(exceptions);
-});
-
-test('Node’s own least version of TLS is 1.2', () => {
-  expect(DEFAULT_MIN_VERSION).toBe('TLSv1.2');
-});
-
-test('every cookie is written with SameSite', () => {
-  for (const path of ['app/http/cookies.ts', 'app/http/xsrf.ts'])
-    expect(read(path)).toMatch(/sameSite: 'Lax'/);
 });
 
 test('the server writes to its log alone, and the command line says only how it starts', () => {

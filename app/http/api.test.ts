@@ -23,12 +23,9 @@ test.each<Record<string, string>>([{}, ...wrong, { ...isJson, 'Content-Encoding'
   (headers) => refuses(request(new TextEncoder().encode('{}'), headers), 'not_json'),
 );
 
-test.each(['[{"a":1}]', 'null', '"{}"'])('%s is not an object', (body) =>
-  refuses(request(body), 'not_an_object'),
-);
+test('null is not an object', () => refuses(request('null'), 'not_an_object'));
 
 test.each([
-  ['nothing', ''],
   ['cut short', '{"a":"b'],
   ['a byte order mark', '\ufeff{}'],
   ['a null character', '{"a":"x\\u0000"}'],

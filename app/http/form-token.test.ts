@@ -19,17 +19,9 @@ test('a token of a form filled in at human speed is valid for a day, and always 
   expect(after).toEqual({ state: 'refused' });
 });
 
-test('each rendering of a form has its own key; forms of other names, secrets and times other signatures', () => {
-  const again = issueFormToken(secret, 'contact', shown);
-  const others = [
-    issueFormToken(secret, 'signup', shown),
-    issueFormToken(`${secret}!`, 'contact', shown),
-    issueFormToken(secret, 'contact', shown + 1),
-  ];
-  const [keys, signatures] = [1, 2].map(
-    (part) => new Set([token, again, ...others].map((each) => each.split('.')[part])),
-  );
-  expect([keys?.size, signatures?.size]).toEqual([5, 4]);
+test('each rendering of a form has its own key', () => {
+  const keyOf = (issued: string) => issued.split('.')[1];
+  expect(keyOf(issueFormToken(secret, 'contact', shown))).not.toBe(keyOf(token));
 });
 
 test('a form sent faster than a person types is to wait, not refused', () => {
@@ -41,15 +33,11 @@ test('a form sent faster than a person types is to wait, not refused', () => {
 
 test('rejects forged and modified tokens, and those of another form or secret', () => {
   const [issued = '', key = '', signature = ''] = token.split('.');
-  const later = String(Number(issued) + 1);
   const changed = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
-  const made = [`${later}.${key}.${signature}`, `${issued}.${key}x.${signature}`];
+  const made = [`${Number(issued) + 1}.${key}.${signature}`, `${issued}.${key}x.${signature}`];
   const cut = [`${issued}.${key}.${changed}`, `${token}.x`, `${issued}.${key}.`];
-  const broken = ['', '...', '.'.repeat(60_000), 'é.é.é', null, 7, {}];
-  for (const given of [...made, ...cut, ...broken]) {
-    const read = readFormToken(secret, 'contact', given, shown + hour);
-    expect(read, String(given).slice(0, 80)).toEqual({ state: 'refused' });
-  }
+  for (const given of [...made, ...cut, '', '.'.repeat(60_000), 'é.é.é', null, 7, {}])
+    expect(readFormToken(secret, 'contact', given, shown + hour)).toEqual({ state: 'refused' });
   expect(readFormToken(secret, 'donation', token, shown)).toEqual({ state: 'refused' });
   expect(readFormToken(`${secret}!`, 'contact', token, shown)).toEqual({ state: 'refused' });
 });

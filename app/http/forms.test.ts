@@ -30,9 +30,6 @@ test('parses a body once, for whoever asks for its form later too', async () => 
   expect((await readForm(request, ['name'])).values).toEqual({ name: 'Anaïs' });
   const message = { wellFormed: true, values: { message: 'Bonjou' } };
   expect(await readForm(request, ['message'])).toEqual(message);
-  const broken = post('{', 'multipart/form-data');
-  for (const field of fields)
-    expect(await readForm(broken, [field])).toMatchObject({ wellFormed: false });
 });
 
 const lines = { name: 'Anaïs', message: 'ligne 1\nligne 2' };
@@ -60,7 +57,6 @@ test.each<[string, BodyInit, string?, Record<string, string>?]>([
     'application/x-www-form-urlencoded',
     { name: 'Ana', message: '' },
   ],
-  ['JSON', '{"name":"Ana"}', 'application/json'],
   ['plain text', 'name=Ana', 'text/plain'],
   ['a multipart body cut short', cut, 'multipart/form-data; boundary=x'],
 ])('refuses %s', async (_what, body, contentType, values = { name: '', message: '' }) => {

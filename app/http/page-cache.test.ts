@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
-import { encodedPage, encodePage, matchesEtag, type Page, PageCache } from './page-cache.ts';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { encodePage, matchesEtag, type Page, PageCache } from './page-cache.ts';
 
 const forAll = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -13,8 +13,7 @@ function renderer(text = 'a page', headers: Record<string, string> = forAll, sta
   return {
     render: async () => {
       count++;
-      const slots = 'X-Slots' in headers ? [{ placeholder: text, create: () => text }] : [];
-      return { response: new Response(`${text} ${count}`, { status, headers }), slots };
+      return { response: new Response(`${text} ${count}`, { status, headers }) };
     },
     get count() {
       return count;
@@ -25,166 +24,117 @@ function renderer(text = 'a page', headers: Record<string, string> = forAll, sta
 const textOf = async (page: Page | Response | undefined) =>
   page instanceof Response ? page.text() : page?.bytes?.toString();
 
-describe('storing', () => {
-  test('renders a page once for each content version', async () => {
-    const cache = new PageCache(1_000_000);
-    const { render } = renderer();
-    expect(cache.get('/about', 1)).toBeUndefined();
-    expect(await textOf(await cache.render('/about', 1, render))).toBe('a page 1');
-    expect(await textOf(cache.get('/about', 1))).toBe('a page 1');
-    expect(cache.get('/about', 2)).toBeUndefined();
-    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
-    expect(await textOf(await cache.render('/about', 2, render))).toBe('a page 2');
-  });
-
-  const [once, own] = [Array<string>(3).fill('mine 1'), ['mine 1', 'mine 2', 'mine 3']];
-  test.each<[string, Record<string, string>, number, string[]?]>([
-    ['no-store', { ...forAll, 'Cache-Control': 'no-store' }, 200],
-    ['private', { ...forAll, 'Cache-Control': 'private, max-age=60' }, 200],
-    ['nothing said', { 'Content-Type': 'text/html' }, 200],
-    ['a cookie', { ...forAll, 'Set-Cookie': 'a=b' }, 200],
-    ['a cookie of a form page', { ...forAll, 'Set-Cookie': 'a=b', 'X-Slots': '' }, 200],
-    ['a picture', { ...forAll, 'Content-Type': 'image/avif' }, 200, own],
-    ['not found', forAll, 404, once],
-    ['an error', { 'Content-Type': 'text/html' }, 500, once],
-  ])(
-    '%s: not kept, and left to be rendered for each visitor, or handed to all who wait',
-    async (_name, headers, status, expected) => {
-      const cache = new PageCache(1_000_000);
-      const mine = renderer('mine', headers, status);
-      const render = () => cache.render('/about', 1, mine.render);
-      const answers = await Promise.all([1, 2, 3].map(render));
-      const texts = await Promise.all(answers.map(textOf));
-      expect(texts.sort()).toEqual(expected ?? [undefined, undefined, undefined]);
-      if (expected) for (const answer of answers) expect(answer).toMatchObject({ status });
-      expect(mine.count).toBe(new Set(texts).size);
-      expect(cache.size).toEqual({ pages: 0, bytes: 0 });
-    },
-  );
-
-  test('a form page without the database: rendered once, with a token for each who waits for it, and not kept', async () => {
-    const cache = new PageCache(1_000_000);
-    let tokens = 0;
-    let renderings = 0;
-    const render = async () => {
-      renderings++;
-      const slots = [{ placeholder: 'place', create: () => `tok-${tokens++}` }];
-      const response = new Response('<b>place</b>', { headers: forAll });
-      return { response, slots, isDatabaseAway: true };
-    };
-    const answers = await Promise.all([1, 2].map(() => cache.render('/contact', 1, render)));
-    expect(await Promise.all(answers.map(textOf))).toEqual(['<b>tok-0</b>', '<b>tok-1</b>']);
-    expect(renderings).toBe(1);
-    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
-  });
-
-  test('a rendering that began before a change is not served after it', async () => {
-    const cache = new PageCache(1_000_000);
-    const release = Promise.withResolvers<void>();
-    const old = cache.render('/about', 1, () => release.promise.then(renderer('old').render));
-    const fresh = await cache.render('/about', 2, renderer('fresh').render);
-    release.resolve();
-    await old;
-    expect(await textOf(fresh)).toBe('fresh 1');
-    expect(await textOf(cache.get('/about', 2) ?? fresh)).toBe('fresh 1');
-  });
-
-  test('a failed rendering fails for concurrent requests, and the next request retries', async () => {
-    const cache = new PageCache(1_000_000);
-    const fail = () => Promise.reject(new Error('broken'));
-    const both = [1, 2].map(() => cache.render('/about', 1, fail));
-    const results = await Promise.allSettled(both);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await textOf(await cache.render('/about', 1, renderer().render))).toBe('a page 1');
-  });
+test('renders a page once for each content version', async () => {
+  const cache = new PageCache(1_000_000);
+  const { render } = renderer();
+  expect(cache.get('/about', 1)).toBeUndefined();
+  expect(await textOf(await cache.render('/about', 1, render))).toBe('a page 1');
+  expect(await textOf(cache.get('/about', 1))).toBe('a page 1');
+  expect(cache.get('/about', 2)).toBeUndefined();
+  expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  expect(await textOf(await cache.render('/about', 2, render))).toBe('a page 2');
 });
 
-describe('memory', () => {
-  const kilobytes = (count: number) => async () => ({
-    response: new Response('x'.repeat(count * 1_000), { headers: forAll }),
-  });
+const [once, own] = [Array<string>(3).fill('mine 1'), ['mine 1', 'mine 2', 'mine 3']];
+test.each<[string, Record<string, string>, number, string[]?]>([
+  ['no-store', { ...forAll, 'Cache-Control': 'no-store' }, 200],
+  ['nothing said', { 'Content-Type': 'text/html' }, 200],
+  ['a cookie', { ...forAll, 'Set-Cookie': 'a=b' }, 200],
+  ['a picture', { ...forAll, 'Content-Type': 'image/avif' }, 200, own],
+  ['not found', forAll, 404, once],
+  ['an error', { 'Content-Type': 'text/html' }, 500, once],
+])(
+  '%s: not kept, and left to be rendered for each visitor, or handed to all who wait',
+  async (_name, headers, status, expected) => {
+    const cache = new PageCache(1_000_000);
+    const mine = renderer('mine', headers, status);
+    const render = () => cache.render('/about', 1, mine.render);
+    const answers = await Promise.all([1, 2, 3].map(render));
+    const texts = await Promise.all(answers.map(textOf));
+    expect(texts.sort()).toEqual(expected ?? [undefined, undefined, undefined]);
+    if (expected) for (const answer of answers) expect(answer).toMatchObject({ status });
+    expect(mine.count).toBe(new Set(texts).size);
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  },
+);
 
-  test('stays within its bound, and evicts the least recently used page; one larger than the bound is served, and not kept', async () => {
-    const cache = new PageCache(7_000);
-    for (const key of ['/a', '/b', '/c']) await cache.render(key, 1, kilobytes(1));
-    expect(cache.size).toEqual({ pages: 3, bytes: 6_000 });
-    expect(cache.get('/a', 1)).toBeDefined();
-    await cache.render('/d', 1, kilobytes(1));
-    expect(await cache.render('/e', 1, kilobytes(10))).not.toBeInstanceOf(Response);
-    expect(cache.size).toEqual({ pages: 3, bytes: 6_000 });
-    const keys = ['/a', '/b', '/c', '/d', '/e'];
-    expect(keys.filter((key) => cache.get(key, 1))).toEqual(['/a', '/c', '/d']);
-    // A page with slots is stored uncompressed too.
-    const slots = [{ placeholder: 'xxx', create: () => 'abc' }];
-    const other = new PageCache(10_000);
-    await other.render('/contact', 1, async () => ({ ...(await kilobytes(1)()), slots }));
-    expect(other.size).toEqual({ pages: 1, bytes: 4_000 });
-  });
+test('a form page without the database: rendered once, with a token for each who waits for it, and not kept', async () => {
+  const cache = new PageCache(1_000_000);
+  let tokens = 0;
+  let renderings = 0;
+  const render = async () => {
+    renderings++;
+    const slots = [{ placeholder: 'place', create: () => `tok-${tokens++}` }];
+    const response = new Response('<b>place</b>', { headers: forAll });
+    return { response, slots, isDatabaseAway: true };
+  };
+  const answers = await Promise.all([1, 2].map(() => cache.render('/contact', 1, render)));
+  expect(await Promise.all(answers.map(textOf))).toEqual(['<b>tok-0</b>', '<b>tok-1</b>']);
+  expect(renderings).toBe(1);
+  expect(cache.size).toEqual({ pages: 0, bytes: 0 });
 });
 
-describe('responses', () => {
-  const text = 'Flying better to fly higher. '.repeat(50);
-  const page = async () =>
-    (await new PageCache(1_000_000).render('/', 1, renderer(text).render)) as Page;
+test('a rendering that began before a change is not served after it', async () => {
+  const cache = new PageCache(1_000_000);
+  const release = Promise.withResolvers<void>();
+  const old = cache.render('/about', 1, () => release.promise.then(renderer('old').render));
+  const fresh = await cache.render('/about', 2, renderer('fresh').render);
+  release.resolve();
+  await old;
+  expect(await textOf(fresh)).toBe('fresh 1');
+  expect(await textOf(cache.get('/about', 2) ?? fresh)).toBe('fresh 1');
+});
 
-  test('each encoding has the same page, with its own ETag; it is compressed once', async () => {
-    const kept = await page();
-    expect(encodedPage(kept, 'br')).toBeUndefined();
-    const accepted = ['br', 'gzip', undefined];
-    const [br, gzip, plain] = await Promise.all(accepted.map((each) => encodePage(kept, each)));
-    expect([br?.encoding, gzip?.encoding, plain?.encoding]).toEqual(['br', 'gzip', 'identity']);
-    expect(brotliDecompressSync(br?.body() as Uint8Array).toString()).toBe(`${text} 1`);
-    expect(gunzipSync(gzip?.body() as Uint8Array).toString()).toBe(`${text} 1`);
-    expect(Buffer.from(plain?.body() as Uint8Array).toString()).toBe(`${text} 1`);
-    const etags = [br, gzip, plain].map((encoded) => encoded?.etag);
-    expect(new Set(etags).size).toBe(3);
-    for (const etag of etags) expect(etag).toMatch(/^"[\w-]{22}"$/);
-    expect(encodedPage(kept, 'br')).toBe(br);
-    expect(await encodePage(kept, 'br')).toBe(br);
-  });
-  test('a page that is stored compressed is not stored uncompressed, too', async () => {
-    const kept = await page();
-    const first = await encodePage(kept, undefined);
-    expect(encodedPage(kept, undefined)).toBe(first);
-    expect(first.body()).toBe(kept.bytes);
-    await encodePage(kept, 'br');
-    expect(kept.bytes).toBeNull();
-    const { buffer, length } = (await encodePage(kept, 'br')).body();
-    expect(buffer.byteLength).toBe(length);
-    const [plain, gzip] = [await encodePage(kept, undefined), await encodePage(kept, 'gzip')];
-    expect(plain.etag).toBe(first.etag);
-    expect(Buffer.from(plain.body()).toString()).toBe(`${text} 1`);
-    expect(gunzipSync(gzip.body()).toString()).toBe(`${text} 1`);
-    expect([...kept.encoded.keys()].sort()).toEqual(['br', 'gzip']);
-  });
-  test('a page that cannot be compressed around its slots is compressed for each request, and tried again for the next', async () => {
-    let count = 0;
-    // Two slots side by side leave no bytes between them to read the rest by.
-    const create = () => `~${count++}~`.padEnd(40, '.');
-    const placeholder = 'p'.repeat(20).padEnd(40, 'q');
-    const headers = { ...forAll, 'Cache-Control': 'no-store' };
-    const response = new Response(`<p>${placeholder}${placeholder}</p>`, { headers });
-    const render = async () => ({ response, slots: [{ placeholder, create }] });
-    const kept = (await new PageCache(1_000_000).render('/contact', 1, render)) as Page;
-    const failures: string[] = [];
-    for (const expected of [[0, 1], [2]]) {
-      const answers = await Promise.all(
-        expected.map(() => encodePage(kept, 'br', (_error, encoding) => failures.push(encoding))),
-      );
-      const texts = answers.map(({ body }) => brotliDecompressSync(body()).toString());
-      expect(texts).toEqual(expected.map((n) => `<p>${`~${n}~`.padEnd(40, '.').repeat(2)}</p>`));
-      expect(kept.encoded.size).toBe(0);
-    }
-    expect(failures, 'said once').toEqual(['br']);
-  });
+test('a failed rendering fails for concurrent requests, and the next request retries', async () => {
+  const cache = new PageCache(1_000_000);
+  const fail = () => Promise.reject(new Error('broken'));
+  const both = [1, 2].map(() => cache.render('/about', 1, fail));
+  const results = await Promise.allSettled(both);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await textOf(await cache.render('/about', 1, renderer().render))).toBe('a page 1');
+});
+
+const kilobytes = (count: number) => async () => ({
+  response: new Response('x'.repeat(count * 1_000), { headers: forAll }),
+});
+
+test('stays within its bound, and evicts the least recently used page; one larger than the bound is served, and not kept', async () => {
+  const cache = new PageCache(7_000);
+  for (const key of ['/a', '/b', '/c']) await cache.render(key, 1, kilobytes(1));
+  expect(cache.size).toEqual({ pages: 3, bytes: 6_000 });
+  expect(cache.get('/a', 1)).toBeDefined();
+  await cache.render('/d', 1, kilobytes(1));
+  expect(await cache.render('/e', 1, kilobytes(10))).not.toBeInstanceOf(Response);
+  expect(cache.size).toEqual({ pages: 3, bytes: 6_000 });
+  const keys = ['/a', '/b', '/c', '/d', '/e'];
+  expect(keys.filter((key) => cache.get(key, 1))).toEqual(['/a', '/c', '/d']);
+  // A page with slots is stored uncompressed too.
+  const slots = [{ placeholder: 'xxx', create: () => 'abc' }];
+  const other = new PageCache(10_000);
+  await other.render('/contact', 1, async () => ({ ...(await kilobytes(1)()), slots }));
+  expect(other.size).toEqual({ pages: 1, bytes: 4_000 });
+});
+
+test('a page that cannot be compressed around its slots is compressed for each request', async () => {
+  let count = 0;
+  // Two slots side by side leave no bytes between them to read the rest by.
+  const create = () => `~${count++}~`.padEnd(40, '.');
+  const placeholder = 'p'.repeat(20).padEnd(40, 'q');
+  const response = new Response(`<p>${placeholder}${placeholder}</p>`, { headers: forAll });
+  const render = async () => ({ response, slots: [{ placeholder, create }] });
+  const kept = (await new PageCache(1_000_000).render('/contact', 1, render)) as Page;
+  for (const n of [0, 1]) {
+    const { body } = await encodePage(kept, 'br');
+    const shown = `~${n}~`.padEnd(40, '.').repeat(2);
+    expect(brotliDecompressSync(body()).toString()).toBe(`<p>${shown}</p>`);
+  }
+  expect(kept.encoded.size).toBe(0);
 });
 
 test.each([
   ['"abc"', true],
-  ['W/"abc"', true],
   ['"x", W/"y" ,"abc"', true],
   ['*', true],
-  ['"abcd"', false],
   ['w/"abc"', false],
   [undefined, false],
 ])('If-None-Match: %s', (header, matches) => {

@@ -23,10 +23,10 @@ const valuesOf = (meta: MetaDescriptor[], key: string) =>
 test('a page may have its own URLs; a missing language is omitted', () => {
   const alternates = { en: '/en/publication/on-phones', ht: '/ht/publication/sou-telefon' };
   const meta = at('/en/publication/on-phones', { alternates });
-  const own = ['en https://bwt.example/en/publication/on-phones'];
-  expect(valuesOf(meta, 'canonical').map((url) => `en ${url}`)).toEqual(own);
+  const own = 'https://bwt.example/en/publication/on-phones';
+  expect(valuesOf(meta, 'canonical')).toEqual([own]);
   const creole = 'ht https://bwt.example/ht/publication/sou-telefon';
-  expect(valuesOf(meta, 'alternate').slice(0, -1)).toEqual([...own, creole]);
+  expect(valuesOf(meta, 'alternate').slice(0, -1)).toEqual([`en ${own}`, creole]);
 });
 
 test('a text shown in another language than the page’s has its own URL as canonical, and its language’s card', () => {
@@ -39,19 +39,16 @@ test('a text shown in another language than the page’s has its own URL as cano
   expect(valuesOf(meta, 'og:image')[0]).toMatch(card);
 });
 
-test('Open Graph has a title, a description, a language and a card of the right size', () => {
+test('Open Graph has a title, a description, a language, and a card of the right size', () => {
   const meta = at('/en/services');
   expect(meta[0]).toEqual({ title: 'Nos services · BWT' });
+  const card = ['og:image', 'og:image:width', 'og:image:height', 'og:image:alt'];
   const first = (...keys: string[]) => keys.map((key) => valuesOf(meta, key)[0]);
-  expect(first('og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name')).toEqual([
-    ...['Nos services', 'Neuf services.', 'en_US', 'website', 'BWT'],
-  ]);
-  expect(first(...['', ':width', ':height', ':alt'].map((part) => `og:image${part}`))).toEqual([
+  expect(first('og:title', 'og:description', 'og:locale', 'og:type', ...card)).toEqual([
+    ...['Nos services', 'Neuf services.', 'en_US', 'website'],
     expect.stringMatching(/^https:\/\/bwt\.example\/share\/en\/services\.jpg\?v=[a-z0-9]+$/),
-    ...['1200', '630'],
-    'Nos services · BWT',
+    ...['1200', '630', 'Nos services · BWT'],
   ]);
-  expect(valuesOf(meta, 'twitter:card')).toEqual(['summary_large_image']);
 });
 
 test('a card has another URL when its content changes', () => {
@@ -96,6 +93,4 @@ test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => 
   expect(block).not.toMatch(/[<>]/);
   expect(JSON.parse(block)).toEqual({ '@context': 'https://schema.org', '@graph': [{ name }] });
   expect(html).toContain('<title>&lt;/title&gt;&quot; · BWT</title>');
-  const link = '<link rel="alternate" hrefLang="x-default" href="https://bwt.example/home"/>';
-  expect(html).toContain(link);
 });

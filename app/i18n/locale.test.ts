@@ -10,7 +10,6 @@ test.each([
 
 test.each([
   ['/', ['/', '/en', '/en/']],
-  ['/about', ['/about', '/ht/about']],
   ['/?page=2', ['/en?page=2']],
   ['/entreprise', ['/entreprise']],
   // It stays on this site.
@@ -21,7 +20,6 @@ test.each([
 
 test.each([
   ['fr', '/', '/'],
-  ['en', '/', '/en'],
   ['en', '/about', '/en/about'],
   ['ht', '/?page=2', '/ht?page=2'],
   ['ht', '/about?page=2#top', '/ht/about?page=2#top'],

@@ -35,7 +35,6 @@ const noPath = 'an address without a path, such as https://your.domain';
 const networks = 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8';
 const mailbox = 'an email address, or a name with one: BWT <site@bwt.example>';
 
-const scriptUrl = 'the address of a script, without ';
 test.each([
   ['PORT', port, ['65536', '-1', '80.5', ' ']],
   ['PUBLIC_URL', http, ['bwt.example', 'ftp://bwt.example']],
@@ -45,8 +44,6 @@ test.each([
   ['REPLY_ADDRESS', 'an email address with +* before its @: ', ['contact@bwt.example']],
   ['PUSH_SERVICES', 'origins separated by commas, such as ', ['https://a.example/path']],
   ['GOOGLE_CLIENT_ID', 'the id of a Google OAuth client, such as ', ['abc; script-src *']],
-  ['GOOGLE_SCRIPT_URL', scriptUrl, ['https://a.example/x; script-src *']],
-  ['MAIL_FROM', mailbox, ['BWT']],
   ['MAIL_TO', mailbox, ['a@b.example\r\nBcc: c@d.example']],
 ])('%s wants %s, not %j', (variable, wants, values) => {
   for (const value of values) {
@@ -63,8 +60,6 @@ test.each([
   ['DATABASE_URL', 'mysql://bwt:hush@db/bwt', 'an address that begins with postgres:// or '],
   ['DATABASE_URL', 'postgres://bwt:hush@10.0.0.20:5432/bwt', encrypted],
   ['SMTP_URL', 'smtp://mail.example?tls=off', 'tls=optional, or no tls'],
-  ['SMTP_URL', 'smtp://', 'an address that names a host, such as smtp://user:password@'],
-  ['IMAP_URL', 'imaps://mail.example', 'an address with a user and a host, such as '],
   ['IMAP_URL', 'imaps://bwt:hush%@mail.example', 'each % of the password written as %25'],
   ['APP_SECRET', 'hush', 'at least 32 characters, for example from `openssl rand -hex 32`'],
 ])('does not repeat %s, which may hold a password', (variable, value, wants) => {
@@ -75,7 +70,6 @@ test.each([
 
 test.each([
   'postgres://bwt@localhost/bwt?host=db.example',
-  'postgres://bwt@db.example/bwt?sslmode=',
   'postgres://bwt@db.example/bwt?ssl=false',
 ])('does not start with the database %s on another machine without encryption', (databaseUrl) => {
   expect(() => parseConfig({ DATABASE_URL: databaseUrl })).toThrow(`wants ${encrypted}`);

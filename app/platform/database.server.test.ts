@@ -130,27 +130,6 @@ async function runTogether(lines: string, options: DatabaseOptions): Promise<voi
   for (const { ended } of processes) expect(await ended).toEqual([0, null]);
 }
 
-test('in SQLite the same query sees the columns that a migration has added since', async () => {
-  const { db } = await sqlite();
-  const read = () => db.selectFrom('content_version').selectAll().executeTakeFirstOrThrow();
-  const before = Object.keys(await read());
-  await db.schema.alterTable('content_version').addColumn('later', 'text').execute();
-  expect(Object.keys(await read())).toEqual([...before, 'later']);
-});
-
-test('reports a full disk as SQLITE_FULL', async () => {
-  const { db } = await sqlite();
-  await sql`pragma max_page_count = 1`.execute(db);
-  const filling = db.transaction().execute(async (trx) => {
-    const insert = trx.insertInto('builtin');
-    for (let n = 0; n < 10_000; n++)
-      await insert.values({ key: `key ${n}`, inserted_at: n }).execute();
-  });
-  const full = { code: 'SQLITE_FULL', message: 'database or disk is full' };
-  await expect(filling).rejects.toMatchObject(full);
-  expect(await db.selectFrom('builtin').selectAll().execute()).toEqual([]);
-});
-
 async function sqlite() {
   const sqliteFile = join(await testFolder(), 'bwt.sqlite');
   const options = { databaseUrl: undefined, sqliteFile };

@@ -60,11 +60,6 @@ test('a Google token is exchanged as documented', async () => {
   expect(await signInWithGoogleToken(provider, '', 'https://bwt.example')).toBe('refused');
 });
 
-test('the authorized domains are the project’s', async () => {
-  fake.authorizedDomains = ['localhost', 'bwt.example'];
-  expect(await listAuthorizedDomains(provider)).toEqual(['localhost', 'bwt.example']);
-});
-
 const calls: [name: string, call: (given: IdentityToolkit) => Promise<unknown>][] = [
   ['sendOobCode', (given) => sendResetCode(given, marie.email, 'fr')],
   ['signInWithPassword', (given) => signInWithPassword(given, marie)],
@@ -75,17 +70,14 @@ const calls: [name: string, call: (given: IdentityToolkit) => Promise<unknown>][
 test.each(calls)(
   '%s: an outage is one, whatever it looks like, and its message holds no key and no address',
   async (name, call) => {
-    for (const fault of ['error', 'not-json', 'quota'] as const) {
-      // The exchange takes a 400 for a refusal of the token.
-      if (name === 'signInWithIdp' && fault === 'quota') continue;
-      fake.fault = fault;
+    // The exchange takes a 400 for a refusal of the token.
+    const faults = ['error', 'not-json', ...(name === 'signInWithIdp' ? [] : ['quota'])];
+    for (const fault of faults) {
+      fake.fault = fault as typeof fake.fault;
       const error = await call(provider).catch((thrown: unknown) => thrown);
       expect(error, fault).toBeInstanceOf(ServiceError);
       expect(String(error)).not.toMatch(/fake-api-key|marie|127\.0\.0\.1/i);
     }
-    fake.fault = null;
-    if (name !== 'signInWithIdp')
-      await expect(call({ ...provider, apiKey: 'wrong' })).rejects.toBeInstanceOf(ServiceError);
   },
 );
 

@@ -9,13 +9,6 @@ test('renders a text, and lists its links as they were written', async () => {
   });
 });
 
-test('a long article is no complicated text', async () => {
-  const plain = 'Il vole au-dessus de la baie du Cap, où le vent vient de la mer. '.repeat(6);
-  const paragraph = `Le **kap** _vole_ avec [la radio](/publication/la-radio), \`ici\` et ![là](/media/x).\n\n- un\n- deux\n\n${plain}\n\n`;
-  const article = paragraph.repeat(Math.floor(100_000 / paragraph.length));
-  expect(await renderText(article)).toMatchObject({ hrefs: ['/publication/la-radio'] });
-});
-
 test('refuses a text that takes too long, while this thread goes on, and renders the next one', async () => {
   hurryTexts();
   const hard = renderText(`${hardText}1`);
