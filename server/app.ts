@@ -99,10 +99,10 @@ export function createHonoApp({
   };
   /** The office, and what an article looks like; the way in and out is of the real office. */
   const isPractised = (path: string) => {
-    const page = stripLocale(path.replace(/\.data$/, ''));
+    const page = stripLocale(path);
     if (page === '/admin/practice') return false;
     if (/^\/(?:publication|media)(?:\/|$)/.test(page)) return true;
-    return app.routes.handleOf(path.replace(/\.data$/, '')).audience === 'team';
+    return app.routes.handleOf(path).audience === 'team';
   };
   const forwardingOf = ({ env: { incoming } }: Context<Env>) =>
     readForwarding({
@@ -151,7 +151,7 @@ export function createHonoApp({
     const { origin, clientIp } = forwardingOf(c);
     const init = { method, headers, signal, ...(body && { body }) };
     const request = new Request(origin + urlOf(c), init);
-    const mayPractise = isPractised(pathOf(c));
+    const mayPractise = isPractised(pagePathOf(c));
     return (await render(c, request, { clientIp, upload, mayPractise })).response;
   };
 
@@ -211,7 +211,7 @@ export function createHonoApp({
   hono.all('*', async (c, next) => {
     const path = pathOf(c);
     if (!path.endsWith('.data')) return next();
-    if (app.routes.handleOf(path.slice(0, -'.data'.length)).audience !== 'team')
+    if (app.routes.handleOf(pagePathOf(c)).audience !== 'team')
       return c.text('404 Not Found\n', 404, noStore);
     await next();
     c.res.headers.set('Cache-Control', 'no-store');
@@ -251,7 +251,7 @@ export function createHonoApp({
       await recordRefused(c, args);
       return refused;
     }
-    const { upload, maxBody } = app.routes.handleOf(pathOf(c));
+    const { upload, maxBody } = app.routes.handleOf(pagePathOf(c));
     // A form with long texts may also be sent without a file.
     if (c.req.method === 'POST' && upload && (maxBody === undefined || isMultipart(c)))
       return readUpload(
@@ -302,6 +302,8 @@ const lengthOf = ({ env: { incoming } }: Context<Env>) =>
     ? Number.POSITIVE_INFINITY
     : Number(incoming.headers['content-length'] ?? 0);
 const pathOf = (c: Context<Env>) => urlOf(c).split('?', 1)[0] ?? '/';
+/** The same of a single fetch URL and of its page. */
+const pagePathOf = (c: Context<Env>) => pathOf(c).replace(/\.data$/, '');
 
 /** SQLite still answers after its file was deleted, and would lose what it then stores. */
 async function isDatabaseReady({

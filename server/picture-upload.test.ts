@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { parseAnswers, sendRaw } from '#test/raw-http.ts';
 import type { TestServer } from '#test/server.ts';
-import { cookieOf } from '../e2e/members.ts';
+import { cookieOf, makeMember, openSession } from '../e2e/members.ts';
 
 const server = inject('sharedServer') as TestServer;
 let session = '';
@@ -55,4 +55,15 @@ test('every other URL accepts at most 64 KB from a member, too, and other spelli
   for (const path of spellings) expect(await statusOf(path, 1_000)).toBe(`${path} 400`);
   for (const path of ['/head/profile', '/head/picture/removal', '/contact', ...spellings])
     expect(await statusOf(path, 64 * 1024 + 1)).toBe(`${path} 413`);
+});
+
+test('the list of courses reads the picture of a new one, sent with or without script', async () => {
+  const { cookie, xsrf } = await openSession(server, await makeMember(server, { role: 'editor' }));
+  const headers = `Cookie: __Host-${cookie}\r\nX-XSRF-TOKEN: ${xsrf}\r\n`;
+  const body = form(100_000).replace('"picture"', '"image"');
+  for (const path of ['/admin/courses', '/en/admin/courses.data'])
+    expect(await answerTo(head(path, body.length, headers), body)).toMatchObject({
+      status: 400,
+      body: expect.stringMatching(/"alt\W*"|Dites en français/),
+    });
 });
