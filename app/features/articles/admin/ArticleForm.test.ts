@@ -42,13 +42,6 @@ test('the picture is the last field: when it is not received, all that was typed
   expect(names.slice(before.length + 1).filter((name) => name !== 'intent')).toEqual([]);
 });
 
-test('without script, the button of an article that is scheduled does not say that it publishes', () => {
-  const buttons = (html: string) => html.match(/(?<=value="publish"[^>]*>)[^<]+/g);
-  expect(buttons(render())).toEqual(['Publier', 'Publier']);
-  const schedule = { at: 0, locales: ['fr' as const] };
-  expect(buttons(render({ article: { ...article, schedule } }))).toEqual(['Programmer']);
-});
-
 const french = { 'title.fr': 'La radio', 'text.fr': 'Kap.' };
 const begun = { 'title.ht': 'Radyo a' };
 const complete = { ...begun, 'text.ht': 'Kap.' };
@@ -57,7 +50,6 @@ test.each<[which: string, texts: object, chosen: string | null, isTicked: boolea
   ['is complete is', { ...french, ...complete }, null, true],
   ['lacks its text alone is: it is told what it lacks', begun, null, true],
   ['someone ticked stays so', { ...french, ...begun }, 'on', true],
-  ['nobody ticked stays so', { ...french, ...begun }, 'auto', false],
   ['someone unticked stays so', complete, '', false],
 ])('a language that %s, and is said to be incomplete without its text', (...row) => {
   const [, texts, chosen, isTicked] = row;
@@ -69,7 +61,7 @@ test.each<[which: string, texts: object, chosen: string | null, isTicked: boolea
   expect(box.includes('(incomplet)')).toBe(!('text.ht' in texts));
 });
 
-test('a form that is shown again says whether it was cut short or could not be stored', () => {
+test('a form that was not received or stored says so', () => {
   expect(render({ notice: { outcome: 'expired' } })).toContain(cutShortTexts.fr);
   expect(render({ notice: { outcome: 'failed' } })).toContain(alertTexts.fr.failed);
 });

@@ -61,13 +61,13 @@ test('two versions that take too long to compare are shown one after the other',
 });
 
 const render = (content: string) => ({ html: '', hrefs: listHrefs(content) });
-const right = `/contact /ht/services?x=1#y /en/publication/le-kap/ /en/publication/avant /mypictures mailto:a@bwt.example
-https://bwt.example/a?b=1&c=2 http://bwt.example`;
-const unknown = `/contac /publication/la-radio /services/rien /ht/gallery/9 /admin/articles
-/api/publications`;
-const invalid = '//bwt.example bwt.example https:// javascript:alert(1)';
+const right = `/contact /ht/services?x=1#y /en/publication/le-kap/ /en/publication/avant /mypictures
+mailto:a@bwt.example https://bwt.example/a?b=1&c=2`;
+const unknown = '/contac /publication/la-radio /services/rien /ht/gallery/9 /admin/articles';
+const invalid = '//bwt.example contact https:// https://localhost/x javascript:alert(1)';
 test.each([
   [null, right],
+  ['insecure', 'http://bwt.example/x'],
   ['unknown', unknown],
   ['invalid', invalid],
 ])('says %j of links to %s', async (problem, links) => {
@@ -85,8 +85,9 @@ test.each([
   for (const href of links.split(/\s/)) {
     const texts = [{ locale: 'fr', content: `Voir [ici](${href}).` }] as const;
     const found = await findBadLinks({ db, routes: routeTable, render }, texts);
-    expect(found, href).toEqual(problem ? [{ locale: 'fr', href, problem }] : []);
-    if (!href.startsWith('http:')) expect(checkLink(href, targets), href).toBe(problem);
+    const isNamed = problem !== null && problem !== 'insecure';
+    expect(found, href).toEqual(isNamed ? [{ locale: 'fr', href, problem }] : []);
+    expect(checkLink(href, targets), href).toBe(problem);
   }
 });
 
@@ -101,7 +102,7 @@ test('links that lead nowhere are named before their language is published or sc
   expect(Object.keys((await findDraft(db, id))?.published ?? {})).toEqual(['article', 'fr']);
 });
 
-test('where owners alone publish, an editor’s text is saved, and nothing is published, scheduled, withdrawn, trashed, undone or redone', async () => {
+test('where owners alone publish, an editor’s text is saved, and nothing is published, scheduled, withdrawn, trashed or undone', async () => {
   requireRole('article.publish', 'editor');
   const jean = await signIn(db, 'editor', 'Rose');
   const { id, send } = await beginArticle();
@@ -111,18 +112,12 @@ test('where owners alone publish, an editor’s text is saved, and nothing is pu
   const forbidden = { status: 403, notice: { reason: 'forbidden' } };
   for (const intent of ['unpublish', 'unpublish.fr', 'trash'])
     expect(await save({ intent })).toMatchObject(forbidden);
-  // An article published under the old rule, and then its undo.
-  const undo = async (role: 'editor' | 'owner') => {
-    const entryId = (await rowsIn('journal_entry')).at(-1)?.id ?? '';
-    const { outcome } = await undoChange(db, { entryId, accountId: jean.id, role }, Date.now());
-    return [outcome, ...Object.keys((await findDraft(db, id))?.published ?? {})];
-  };
-  const shown = ['article', 'fr'];
-  expect(await undo('editor')).toEqual(['rejected', ...shown]);
-  expect(await undo('owner')).toEqual(['done']);
-  expect(await undo('editor')).toEqual(['rejected']);
-  expect(await undo('owner')).toEqual(['done', ...shown]);
-  expect(await undo('owner')).toEqual(['done']);
+  const [{ id: entryId = '' } = {}] = await rowsIn('journal_entry');
+  const undo = (role: 'editor' | 'owner') =>
+    undoChange(db, { entryId, accountId: jean.id, role }, Date.now());
+  expect(await undo('editor')).toMatchObject({ outcome: 'rejected' });
+  expect(Object.keys((await findDraft(db, id))?.published ?? {})).toEqual(['article', 'fr']);
+  expect(await undo('owner')).toMatchObject({ outcome: 'done' });
 
   const values = { 'title.fr': 'Corrigé' };
   const anyway = { ...publish, intent: 'publish.anyway' };
@@ -149,8 +144,7 @@ test('where owners alone publish, what an editor writes into a scheduled article
     await send({ 'title.fr': title, intent: 'save' }, by);
     await since();
     await publishNextDue(db, at);
-    const { published, schedule: left, row } = (await findDraft(db, id)) ?? {};
-    expect(left).toBeNull();
+    const { published, row } = (await findDraft(db, id)) ?? {};
     return published?.fr === row?.head;
   };
   expect(await isShown('De Rose', jean)).toBe(false);

