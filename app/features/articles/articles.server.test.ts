@@ -8,7 +8,6 @@ import {
   findArticleNeighbours,
   insertArticle,
   listArticleHtml,
-  listArticleSlugs,
   listArticles,
   listSitemapArticles,
 } from './articles.server.ts';
@@ -26,18 +25,17 @@ const write = (texts: Parameters<typeof insertArticle>[1]['texts']) =>
   insertArticle(db, { author: 'IA', texts }, null, now);
 
 onDatabase((test) => {
-  test('lists ten articles a page, in both directions and without gaps; outside the list a page is empty', async () => {
+  test('lists ten articles a page, those published later first, in both directions and without gaps; outside the list a page is empty', async () => {
     const ids = range(1, 24).filter((id) => id !== 15);
-    await insertPublicArticles(ids, { at: () => now });
-    const [first, second, third] = [[...range(24, 16), 14], range(13, 4), [3, 2, 1]];
+    await insertPublicArticles(ids, { at: (id) => (id === 1 ? now + 1 : now) });
+    const [first, second, third] = [[1, ...range(24, 16)], range(14, 5), [4, 3, 2]];
     for (const [cursor, ...expected] of [
-      [undefined, first, null, 14],
-      [{ before: 14 }, second, 13, 4],
-      [{ before: 4 }, third, 3, null],
-      [{ after: 3 }, second, 13, 4],
-      [{ after: 13 }, first, null, 14],
-      [{ before: 1 }, [], null, null],
-      [{ after: 99 }, [], null, null],
+      [undefined, first, null, 16],
+      [{ before: 16 }, second, 14, 5],
+      [{ before: 5 }, third, 4, null],
+      [{ after: 4 }, second, 14, 5],
+      [{ after: 14 }, first, null, 16],
+      [{ before: 2 }, [], null, null],
     ] as const) {
       const { articles, newer, older } = await listArticles(db, 'fr', cursor);
       expect([articles.map(({ id }) => id), newer, older]).toEqual(expected);
@@ -49,36 +47,30 @@ onDatabase((test) => {
     [['fr', 'en'], { fr: 'fr', en: 'en', ht: 'fr' }],
     [['en', 'ht'], { fr: 'en', en: 'en', ht: 'ht' }],
     [['ht'], { fr: 'ht', en: 'ht', ht: 'ht' }],
-    [['fr'], { fr: 'fr', en: 'fr', ht: 'fr' }],
   ])('texts in %j are shown in the best language', async (written, shown) => {
     const texts = written.map((locale) => [locale, text(`Titre ${locale}`)]);
-    const id = await write(Object.fromEntries(texts));
-    const facts = { id, author: 'IA', image: null, byAi: 1, publishedAt: now, updatedAt: now };
+    await write(Object.fromEntries(texts));
     for (const [locale, expected] of Object.entries(shown)) {
       const { articles } = await listArticles(db, locale);
-      const { content, ...shown } = text(`Titre ${expected}`);
-      const slug = `titre-${expected}`;
-      expect(articles).toEqual([{ ...facts, ...shown, locale: expected, slug }]);
+      const { content, ...shown } = { ...text(`Titre ${expected}`), locale: expected };
+      expect(articles).toMatchObject([{ ...shown, id: 1, slug: `titre-${expected}`, byAi: 1 }]);
       const html = await listArticleHtml(db, articles, silent);
-      expect([...html]).toEqual([[id, `<p>${content}</p>`]]);
+      expect([...html]).toEqual([[1, `<p>${content}</p>`]]);
       const found = await findArticleBySlug(db, locale, `titre-${written[0]}`);
-      expect(found).toMatchObject({ id, locale: expected, content });
+      expect(found).toMatchObject({ ...shown, content });
     }
   });
 
   test('a slug of any language finds its article; of two that share one, the reader’s language decides', async () => {
     await write({ fr: text('Radio'), en: text('The radio') });
     await write({ fr: text('La télé'), en: text('Radio') });
-    const radio = { id: 1, locale: 'fr', slug: 'radio' };
-    expect(await findArticleBySlug(db, 'fr', 'the-radio')).toMatchObject(radio);
-    expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({ id: 1 });
-    expect(await findArticleBySlug(db, 'en', 'radio')).toMatchObject({ id: 2 });
-    expect(await findArticleBySlug(db, 'en', 'Radio')).toBeUndefined();
-    expect(await findArticleBySlug(db, 'en', "' or 1=1 --")).toBeUndefined();
-    expect(await listArticleSlugs(db, 1)).toEqual([
-      { locale: 'en', slug: 'the-radio' },
-      { locale: 'fr', slug: 'radio' },
-    ]);
+    for (const [locale, slug, id] of [
+      ['fr', 'the-radio', 1],
+      ['fr', 'radio', 1],
+      ['en', 'radio', 2],
+      ['en', 'Radio', undefined],
+    ] as const)
+      expect((await findArticleBySlug(db, locale, slug))?.id, slug).toBe(id);
   });
 
   test('repeated titles get distinct slugs', async () => {
@@ -94,10 +86,8 @@ onDatabase((test) => {
     const before = await findContentVersion(db);
     for (const n of [1, 2, 3]) await write({ fr: text(`Titre ${n}`) });
     expect(await findContentVersion(db)).toBe(before + 3);
-    const around = { older: { id: 1, locale: 'fr' }, newer: { id: 3 } };
-    expect(await findArticleNeighbours(db, 'ht', 2)).toMatchObject(around);
-    const last = { older: { id: 2 }, newer: undefined };
-    expect(await findArticleNeighbours(db, 'fr', 3)).toMatchObject(last);
+    const neighbours = { older: { id: 1, locale: 'fr' }, newer: { id: 3 } };
+    expect(await findArticleNeighbours(db, 'ht', 2)).toMatchObject(neighbours);
     const entries = await listSitemapArticles(db, 2);
     expect(entries.map(({ id, slug }) => `${id} ${slug}`)).toEqual(['3 titre-3', '2 titre-2']);
     expect(await write({ fr: text('Suite') })).toBe(4);

@@ -52,19 +52,16 @@ test('only a text with all its parts within their bounds can be published', () =
   expect(publishable(draft({ fr: unsummarized, ht: line }))).toEqual(['fr']);
 });
 
-const short = { title: 'Titre', summary: 'Résumé', content: 'Texte' };
-
 test.each([
   [true, 'an inline picture', { imageUrl: 'data:image/jpeg;base64,/9j/4AAQ' }],
   [true, 'a picture by URL', { imageUrl: 'https://images.example/kap.jpg' }],
-  [true, 'a title of 140 characters', { texts: { fr: { ...short, title: 'a'.repeat(140) } } }],
-  [false, 'a longer one', { texts: { fr: { ...short, title: 'a'.repeat(141) } } }],
-  [false, 'a blank one', { texts: { fr: { ...short, title: ' ' } } }],
+  [true, 'a title of 140 characters', { texts: { fr: { ...text, title: 'a'.repeat(140) } } }],
+  [false, 'a longer one', { texts: { fr: { ...text, title: 'a'.repeat(141) } } }],
   [false, 'no language', { texts: {} }],
-  [false, 'an unknown language', { texts: { fr: short, de: short } }],
   [false, 'a file URL', { imageUrl: 'file:///etc/passwd' }],
   [false, 'inline data that is not base64', { imageUrl: 'data:image/svg+xml,<svg/>' }],
 ])('it is %s that an article may have %s', (isValid, _what, given) => {
-  const article = { author: 'Équipe BWT', texts: { fr: short }, ...given };
+  const { title, summary, content } = text;
+  const article = { author: 'Équipe BWT', texts: { fr: { title, summary, content } }, ...given };
   expect(newArticleSchema.safeParse(article).success).toBe(isValid);
 });

@@ -67,15 +67,17 @@ test('an editor publishes now, under the number after the last, with an inline p
 });
 
 test('without a session 401, as a member 403, and nothing is stored', async () => {
-  const member = await tokenFor('member');
   for (const [given, status] of [
     [{}, 401],
-    [member, 403],
+    [await tokenFor('member'), 403],
   ] as const) {
     const call = { json: article, ...given };
-    expect((await post(article, call)).status).toBe(status);
-    expect((await at(1, { ...call, method: 'PATCH' })).status).toBe(status);
-    expect((await at(1, { ...call, method: 'DELETE' })).status).toBe(status);
+    const answers = [
+      await post(article, call),
+      await at(1, { ...call, method: 'PATCH' }),
+      await at(1, { ...call, method: 'DELETE' }),
+    ];
+    expect(answers).toMatchObject(Array(3).fill({ status }));
   }
   expect(await rowsIn('article_draft')).toEqual([]);
 });
@@ -112,15 +114,15 @@ test('a change that cannot be published is a 400, and stores nothing of the call
 test('a draft is for editors only, until it is published at its time', async () => {
   const editor = await tokenFor(publisher);
   const { body: draft } = await post({ ...article, state: 'draft' }, editor);
-  const seven = now + 3_600_000;
-  await post({ ...article, title: 'Demain', publishAt: new Date(seven).toISOString() }, editor);
+  const publishAt = new Date(now + 3_600_000).toISOString();
+  await post({ ...article, title: 'Demain', publishAt }, editor);
   expect(draft).toMatchObject({ id: 1, state: 'draft', publishedAt: null, url: null });
-  expect((await list()).body['items']).toEqual([]);
   for (const id of [1, 2]) {
     expect((await at(id, { method: 'GET' })).status).toBe(404);
     expect((await at(id, { method: 'GET', ...editor })).status).toBe(200);
   }
-  await publishNextDue(db, seven);
+  expect((await list()).body['items']).toEqual([]);
+  await publishNextDue(db, now + 3_600_000);
   expect((await list()).body['items']).toMatchObject([{ id: 2, title: 'Demain' }]);
 });
 
@@ -131,27 +133,24 @@ test('a change needs the ETag that it is made from: 428 without, 412 when it is 
     const headers = etag ? withHeaders(editor, { 'If-Match': etag }) : editor;
     return at(1, { method: 'PATCH', json, ...headers });
   };
+  const read = async (query = '') => (await at(1, { method: 'GET' }, query)).body;
   expect((await patch({ title: 'B' })).status).toBe(428);
   const stale = { status: 412, code: 'changed_since' };
-  for (const wrong of ['"1-9"', '"2-1"', 'made-up', '"1-1", "1-2"'])
+  for (const wrong of ['"1-9"', '"2-1"', 'made-up'])
     expect((await patch({ title: 'B' }, wrong)).body).toMatchObject(stale);
   const tsf = { title: 'La TSF', slug: 'la-tsf' };
   const changed = await patch(tsf, '"1-1"');
-  const kept = { content: article.content, state: 'published' };
-  expect(changed.body).toMatchObject({ ...tsf, ...kept });
+  expect(changed.body).toMatchObject({ ...article, ...tsf, state: 'published' });
   expect((await patch({ title: 'C' }, '"1-1"')).status).toBe(412);
   // A published text stays public, with the change; a translation is a draft until it is published.
-  expect((await at(1, { method: 'GET' })).body).toMatchObject({ title: 'La TSF' });
+  expect(await read()).toMatchObject({ title: 'La TSF' });
   const etag = changed.headers.get('etag') ?? '';
   const creole = await patch({ locale: 'ht', title: 'Radyo a', content: 'Kap.' }, etag);
   expect(creole.body).toMatchObject({ locale: 'ht', state: 'draft' });
-  expect((await at(1, { method: 'GET' }, '?locale=ht')).body).toMatchObject({ locale: 'fr' });
-  for (const state of [
-    { locale: 'ht', state: 'published' },
-    { locale: 'fr', state: 'draft' },
-  ])
-    expect((await patch(state, '*')).body).toMatchObject(state);
-  expect((await at(1, { method: 'GET' })).body).toMatchObject({ locale: 'ht' });
+  expect(await read('?locale=ht')).toMatchObject({ locale: 'fr' });
+  await patch({ locale: 'ht', state: 'published' }, '*');
+  await patch({ locale: 'fr', state: 'draft' }, '*');
+  expect(await read()).toMatchObject({ locale: 'ht' });
 });
 
 test('a deleted one is in the trash, and gone for all', async () => {

@@ -95,15 +95,11 @@ onDatabase((test) => {
     await publish(by);
     const { summary = '' } = (await findArticleBySlug(db, 'fr', 'radio')) ?? {};
     expect(summary).toMatch(/^Kap la (?:ap monte )+(?:ap )?(?:ap|monte)…$/);
-    expect(summary.length).toBeLessThanOrEqual(200);
     // As it was stored before.
     const former = `Okap ${words}`.slice(0, 199).replace(/ \S*$/, '…');
-    for (const [stored, lead] of [
-      [summary, null],
-      [former, null],
-      ['Kap la.', 'Kap la.'],
-    ] as const)
-      expect(leadOf({ title: 'Radio', summary: stored, content })).toBe(lead);
+    for (const automatic of [summary, former])
+      expect(leadOf({ title: 'Radio', summary: automatic, content })).toBeNull();
+    expect(leadOf({ title: 'Radio', summary: 'Kap la.', content })).toBe('Kap la.');
   });
 
   test('a changed slug leads on, through several changes, until another article takes it', async () => {
@@ -113,48 +109,42 @@ onDatabase((test) => {
       await publish(by);
     }
     const find = (slug: string) => findArticleBySlug(db, 'fr', slug);
-    for (const slug of ['radio', 'la-radio', 'radio-libre'])
-      expect(await find(slug)).toMatchObject({ id: by.id, slug: 'radio-libre' });
-    for (const prefix of ['', '/ht']) {
-      const moved = await openBrowser().get(publicArticle, `${prefix}/publication/radio`);
-      expect([moved.status, moved.to]).toEqual([301, `${prefix}/publication/radio-libre`]);
-    }
+    const expectSlug = async (asked: string, id: number, slug: string) =>
+      expect(await find(asked)).toMatchObject({ id, slug });
+    for (const slug of ['radio', 'la-radio']) await expectSlug(slug, by.id, 'radio-libre');
+    const moved = { status: 301, to: '/ht/publication/radio-libre' };
+    expect(await openBrowser().get(publicArticle, '/ht/publication/radio')).toMatchObject(moved);
     const other = await writeArticle(write('fr', 'Radio'));
-    await publish(other, ['fr'], now + 1);
-    expect(await find('radio')).toMatchObject({ id: other.id, slug: 'radio' });
+    await publish(other);
+    await expectSlug('radio', other.id, 'radio');
     // Its new owner moves on too: the slug follows the one that had it last.
     await edit(other, { 'slug.fr': 'create' });
-    await publish(other, ['fr'], now + 2);
-    expect(await find('radio')).toMatchObject({ id: other.id, slug: `create-${other.id}` });
-    expect(await find('la-radio')).toMatchObject({ id: by.id });
+    await publish(other, ['fr'], now + 1);
+    await expectSlug('radio', other.id, `create-${other.id}`);
+    await expectSlug('la-radio', by.id, 'radio-libre');
   });
 
   test('publishing, taking off, deleting and restoring are undone from the journal, with the HTML', async () => {
     const by = await writeArticle();
-    const shown = async () => {
-      const rows = await db.selectFrom('article_text').select('html').orderBy('locale').execute();
-      return rows.map(({ html }) => html);
-    };
-    const [fr, ht] = ['<p>Texte de Radio.</p>', '<p>Texte de Radyo.</p>'];
-    const both = [fr, ht];
-    const undone = async (change: Promise<{ outcome: string }>, after: unknown[]) => {
+    const undone = async (change: Promise<{ outcome: string }>, after: string[]) => {
       const entry = entryOf(await change);
+      const shown = async () => (await rowsIn('article_text')).map(({ html }) => html).sort();
       expect(await shown()).toEqual(after);
       expect((await undo(by.accountId, entry)).outcome).toBe('done');
       return shown();
     };
+    const both = ['<p>Texte de Radio.</p>', '<p>Texte de Radyo.</p>'];
+    const french = both.slice(0, 1);
     expect(await undone(publish(by, ['fr', 'ht']), both)).toEqual([]);
     await publish(by, ['fr', 'ht']);
-    expect(await undone(unpublishDraft(db, { ...by, locales: ['ht'] }, now), [fr])).toEqual(both);
+    expect(await undone(unpublishDraft(db, { ...by, locales: ['ht'] }, now), french)).toEqual(both);
     expect(await undone(trashDraft(db, by, now), [])).toEqual(both);
     await trashDraft(db, by, now);
     expect(await publish(by)).toEqual(rejected('gone'));
-    const trashed = async () => (await findDraft(db, by.id))?.row.trashed_at;
     expect(await undone(restoreDraft(db, by, now), [])).toEqual([]);
-    expect(await trashed()).toBe(now);
+    expect((await findDraft(db, by.id))?.row.trashed_at).toBe(now);
 
     await restoreDraft(db, by, now);
-    expect(await trashed()).toBeNull();
     await publish(by);
     const off = entryOf(await unpublishDraft(db, by, now));
     expect(await unpublishDraft(db, by, now)).toEqual(rejected('unchanged'));
@@ -164,13 +154,13 @@ onDatabase((test) => {
 
   test('undoing the end of a publication shows what was public, not what was saved by itself since', async () => {
     const by = await writeArticle({ 'title.fr': 'Radio', 'summary.fr': 'Résumé' });
-    const autosave = async (text: string, at: number) =>
-      saveDraft(db, { ...by, edit: { 'text.fr': text }, isAuto: true }, at);
-    await autosave('Fini.', now + 1);
-    await publish(by, ['fr'], now + 2);
-    const ended = entryOf(await unpublishDraft(db, by, now + 3));
-    await autosave('À moitié', now + 4);
-    expect((await undo(by.accountId, ended, now + 5)).outcome).toBe('done');
+    const autosave = async (text: string) =>
+      saveDraft(db, { ...by, edit: { 'text.fr': text }, isAuto: true }, now);
+    await autosave('Fini.');
+    await publish(by);
+    const ended = entryOf(await unpublishDraft(db, by, now));
+    await autosave('À moitié');
+    expect((await undo(by.accountId, ended)).outcome).toBe('done');
     expect(await rowsIn('article_text')).toMatchObject([{ content: 'Fini.' }]);
   });
 
@@ -179,25 +169,19 @@ onDatabase((test) => {
     await publish(by);
     await edit(by, { 'text.fr': 'Neuf.' });
     const second = entryOf(await publish(by));
-    const newest = (await rowsIn('article_version')).find(({ version }) => version === 3);
-    const copies = Array.from({ length: 203 }, (_, n) => {
-      const version = n + 4;
-      return { ...(newest as NonNullable<typeof newest>), id: `v${version}`, version };
-    });
-    await db.insertInto('article_version').values(copies).execute();
+    const newest = (await rowsIn('article_version')).filter(({ version }) => version === 3);
+    const copies = Array.from({ length: 203 }, (_, n) =>
+      newest.map((row) => ({ ...row, id: `v${n + 4}`, version: n + 4 })),
+    );
+    await db.insertInto('article_version').values(copies.flat()).execute();
     await updateRows('article_draft', { head: 'v206', version: 206 });
     await deleteOldVersions(db, now);
-    const versions = () =>
-      db.selectFrom('article_version').select(['id', 'version']).orderBy('version').execute();
+    const versions = (await rowsIn('article_version')).map(({ version }) => version);
     // The first two publications, and the newest 200.
-    expect((await versions()).map(({ version }) => version).slice(0, 3)).toEqual([2, 3, 7]);
+    expect(versions.sort((a, b) => a - b).slice(0, 3)).toEqual([2, 3, 7]);
     const undone = entryOf(await undo(by.accountId, second));
     expect(await rowsIn('article_text')).toMatchObject([{ content: 'Texte de Radio.' }]);
-    const [, newer] = await versions();
-    await db
-      .deleteFrom('article_version')
-      .where('id', '=', newer?.id ?? '')
-      .execute();
+    await db.deleteFrom('article_version').where('version', '=', 3).execute();
     expect(await undo(by.accountId, undone)).toEqual(rejected('changed'));
   });
 
@@ -209,26 +193,20 @@ onDatabase((test) => {
     await publish(other);
     expect((await undo(by.accountId, entryOf(off))).outcome).toBe('done');
     expect(await listArticleSlugs(db, by.id)).toEqual([{ locale: 'fr', slug: `radio-${by.id}` }]);
-    expect(await listArticleSlugs(db, other.id)).toEqual([{ locale: 'fr', slug: 'radio' }]);
   });
 
-  test('an earlier version is the draft again as a new version, which is undone too', async () => {
+  test('taking back an earlier version is undone; one of another article is refused', async () => {
     const by = await writeArticle();
-    const [{ head = '' } = {}] = await rowsIn('article_draft');
-    const holds = (version: number, title: string) => ({
-      ...{ row: { version, title }, snapshot: { texts: { fr: { title } } } },
-    });
+    const [{ head: versionId = '' } = {}] = await rowsIn('article_draft');
     await edit(by, { 'title.fr': 'Perdu' });
-    const restored = await restoreVersion(db, { ...by, versionId: head }, now);
-    expect(await findDraft(db, by.id)).toMatchObject(holds(4, 'Radio'));
-    await undo(by.accountId, entryOf(restored));
-    expect(await findDraft(db, by.id)).toMatchObject(holds(5, 'Perdu'));
     const elsewhere = await writeArticle();
-    const taken = await restoreVersion(db, { ...elsewhere, versionId: head }, now);
-    expect(taken).toEqual(rejected('gone'));
+    expect(await restoreVersion(db, { ...elsewhere, versionId }, now)).toEqual(rejected('gone'));
+    await undo(by.accountId, entryOf(await restoreVersion(db, { ...by, versionId }, now)));
+    const undone = { row: { version: 5 }, snapshot: { texts: { fr: { title: 'Perdu' } } } };
+    expect(await findDraft(db, by.id)).toMatchObject(undone);
   });
 
-  test('a scheduled text that was emptied or became too complicated since is left out, a schedule of nothing ends, and in the trash it waits', async () => {
+  test('a scheduled text that was emptied or became too complicated since is left out; a schedule of nothing ends', async () => {
     hurryTexts();
     const by = await writeArticle();
     await publish(by, ['fr', 'ht'], now, now + 1);
@@ -243,24 +221,8 @@ onDatabase((test) => {
       const state = { schedule: null, row: { published_at: null } };
       expect(await findDraft(db, nothing.id)).toMatchObject(state);
     }
-    // A schedule that is undone, and done again in the trash.
-    const undone = await undo(by.accountId, entryOf(await publish(by, ['fr'], now, now + 1)));
-    await trashDraft(db, by, now);
-    expect(await undo(by.accountId, entryOf(undone))).toMatchObject({ outcome: 'done' });
-    expect(await publishNextDue(db, now + 1)).toBe(false);
   });
 
-  test('an article published later comes first, whatever its number', async () => {
-    const [early, late] = [await writeArticle(), await writeArticle(write('fr', 'La télé'))];
-    await publish(late);
-    await publish(early, ['fr'], now + 1);
-    expect(await titles('fr')).toEqual(['Radio', 'La télé']);
-    const { articles } = await listArticles(db, 'fr', { before: early.id });
-    expect(articles).toMatchObject([{ id: late.id }]);
-  });
-});
-
-onDatabase((test) => {
   test('after 30 days the trash is emptied, with the pictures that nobody else uses', async () => {
     const { storage, list } = await openDisk();
     const accountId = await makeAccount(db, now);
@@ -268,10 +230,9 @@ onDatabase((test) => {
       insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
     const own = await storeImage(db, storage, await smallPicture(), now);
     const shared = await storeImage(db, storage, await smallPicture('#F4B942'), now);
-    const ids = [await write(own), await write(shared), await write(shared)];
-    for (const id of ids) await trashDraft(db, { id, accountId }, now);
-    const [, , kept = 0] = ids;
-    await restoreDraft(db, { id: kept, accountId }, now + 1);
+    for (const image of [own, shared])
+      await trashDraft(db, { id: await write(image), accountId }, now);
+    const kept = await write(shared);
     expect(await deleteTrashed(db, storage, now)).toBe(0);
     expect(await deleteTrashed(db, storage, now + 1)).toBe(2);
     expect(await rowsIn('article_draft')).toMatchObject([{ id: kept }]);
@@ -309,16 +270,12 @@ onDatabase((test) => {
 
 eachEngine((test) => {
   test('articles of one title that are published at once get slugs of their own', async () => {
-    const other = secondConnection();
-    for (let n = 0; n < 2; n++) {
-      const text = write('fr', `Radio ${n}`);
-      const [one, two] = [await writeArticle(text), await writeArticle(text)];
-      const results = await Promise.all([
-        publishDraft(db, { ...one, locales: ['fr'] }, now),
-        publishDraft(other, { ...two, locales: ['fr'] }, now),
-      ]);
-      expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
-    }
+    const articles = [await writeArticle(), await writeArticle()];
+    const publishing = [db, secondConnection()].map((each, n) =>
+      publishDraft(each, { ...(articles[n] as Owned), locales: ['fr'] }, now),
+    );
+    const results = await Promise.all(publishing);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
   });
 
   test('what is due is published late rather than never, once, by one of two processes, which both show it within a second', async () => {
