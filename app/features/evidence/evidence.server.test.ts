@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleListLoader } from '#app/features/articles/list.tsx';
-import { registry } from '#app/features.server.ts';
 import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
@@ -19,7 +18,8 @@ import { undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { smallPicture } from '#test/pictures.ts';
-import { sentForm, testFolder } from '#test/uploads.ts';
+import { openDisk } from '#test/storages.ts';
+import { testFolder } from '#test/uploads.ts';
 import { evidenceResource } from './evidence.resource.ts';
 import {
   findEvidence,
@@ -58,7 +58,6 @@ async function insertStoredImage(id: string): Promise<string> {
 onDatabase((test) => {
   test('pages show the three newest jobs with their quotes and four people, in the reader’s language or French, and a service its first job; others are in reserve', async () => {
     const accountId = await makeTeamMember(db);
-    expect(await findEvidence(db, 'ht')).toEqual({ jobs: [], people: [] });
     await add({ accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
     const spoken = { service: 'web-creation', speaker: 'Rose, Limbé' };
     for (const name of 'BCDE') {
@@ -68,102 +67,90 @@ onDatabase((test) => {
     for (const name of '12345') await add({ accountId, kind: 'person' }, { name });
     await insertGivenQuote(db, { text: 'Mèsi', locale: 'ht', speaker: 'F', email: 'f@b' }, now);
     const rows = (await listRows(db, evidenceResource)) as EvidenceRow[];
-    const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name).join('');
-    expect(namesOf(rows.filter(({ kind }) => kind === 'job'))).toBe('FEDCBA');
-    const reserve = inReserve(rows);
-    expect(
-      namesOf(rows.filter(({ id }) => reserve.includes(id)))
-        .split('')
-        .sort(),
-    ).toEqual(['5', 'B']);
-    const { doneText } = registry.journal.subjects['evidence'] ?? {};
     const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? '';
-    const said = (name: string) =>
-      doneText?.(db, 'fr', { action: 'evidence.saved', subjectId: idOf(name) }, now);
-    expect(await said('5')).toMatch(/^C’est enregistré[.] Le site ne la montre pas encore/);
-    expect(await said('4')).toBeUndefined();
     const { jobs, people } = await findEvidence(db, 'ht');
-    expect([namesOf(jobs), namesOf(people)]).toEqual(['EDC', '1234']);
     const quote = { text: 'De E.', locale: 'fr', name: 'E', face: null };
-    expect(jobs[0]).toMatchObject({ text: { text: 'Yon sit.', locale: 'ht' }, quote });
+    expect(jobs).toMatchObject([
+      { name: 'E', text: { text: 'Yon sit.', locale: 'ht' }, quote },
+      { name: 'D' },
+      { name: 'C' },
+    ]);
+    expect(people.map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
     expect(people[0]?.text).toEqual({ text: 'Un site.', locale: 'fr' });
+    expect(inReserve(rows).sort()).toEqual([idOf('B'), idOf('5')].sort());
     expect(await findServiceEvidence(db, 'ht', 'web-creation')).toMatchObject({
       job: { name: 'D', quote: { name: 'Rose, Limbé' } },
       person: { name: '1' },
     });
     expect((await findServiceEvidence(db, 'ht', 'graphic-design')).job).toBeUndefined();
+    expect(await listGivenQuotes(db, 1)).toMatchObject([{ id: idOf('F') }]);
     for (const name of 'EF') await trash(idOf(name), accountId);
-    expect(namesOf((await findEvidence(db, 'ht')).jobs)).toBe('DCB');
+    expect((await findEvidence(db, 'ht')).jobs[0]?.name).toBe('D');
     expect(await listGivenQuotes(db, 1)).toEqual([]);
   });
 
   test('beside a quote stands the photo of the customer who has the name of its speaker', async () => {
     const accountId = await makeTeamMember(db);
     const image = await insertStoredImage('a-1');
-    const quote = { 'quote.fr': 'Merci.', service: 'web-creation' };
-    await add({ accountId }, { ...quote, speaker: 'Rose' });
-    await add({ accountId }, { ...quote, speaker: 'Rose Estimé, couturière, Limbé' });
-    const faces = async () => (await findEvidence(db, 'ht')).jobs.map((each) => each.quote?.face);
+    await add({ accountId }, { 'quote.fr': 'Merci.', speaker: 'Rose' });
+    await add({ accountId }, { 'quote.fr': 'Merci.', speaker: 'Rose Estimé, couturière, Limbé' });
+    const expectFaces = async (...faces: (string | null)[]) =>
+      expect((await findEvidence(db, 'ht')).jobs.map(({ quote }) => quote?.face)).toEqual(faces);
     const customer = (name: string, given: Partial<Given> = { image }, more: Values = {}) =>
-      save({ accountId, kind: 'customer', ...given }, { 'alt.fr': 'Rose.', name, ...more });
+      add({ accountId, kind: 'customer', ...given }, { 'alt.fr': 'Rose.', name, ...more });
     // Without a photo, and with another name.
     await customer('Rose Estimé', {});
     await customer('Rose E.');
-    expect(await faces()).toEqual([null, null]);
-    const saved = await customer('rose estimé ');
-    expect(await faces()).toEqual([image, null]);
-    const { job } = await findServiceEvidence(db, 'ht', 'web-creation');
-    expect(job?.quote?.face).toBe(image);
-    expect((await findEvidence(db, 'ht')).people).toEqual([]);
-    const id = saved.outcome === 'done' ? saved.value.id : '';
+    await expectFaces(null, null);
+    const id = await customer('rose estimé ');
+    await expectFaces(image, null);
     await customer('Rose Estimé', { id }, { hidden: 'on' });
-    expect(await faces()).toEqual([null, null]);
+    await expectFaces(null, null);
   });
 
   test('a replaced picture is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {
     const accountId = await makeTeamMember(db);
-    const images = async () => (await rowsIn('stored_image')).map(({ id }) => id).sort();
     const first = await insertStoredImage('a-1');
-    const second = await insertStoredImage('a-2');
     const id = await add({ accountId, image: first }, { 'alt.fr': 'Un mur.' });
+    const second = await insertStoredImage('a-2');
     const replaced = await save({ id, accountId, image: second }, { 'alt.fr': 'Une cour.' });
-    const sweep = (at: number) => sweepTrash(db, storage, evidenceResource, at);
-    await sweep(now);
-    expect(await images()).toEqual(['a-1', 'a-2']);
+    const sweep = async (at: number) => {
+      await sweepTrash(db, storage, evidenceResource, at);
+      return (await rowsIn('stored_image')).map(({ id }) => id).sort();
+    };
+    expect(await sweep(now)).toEqual(['a-1', 'a-2']);
     const entryId = replaced.outcome === 'done' ? replaced.value.entryId : '';
     await undoChange(db, { entryId, accountId, role: 'editor' }, now + 5);
     expect((await findRow(db, evidenceResource, id))?.['image']).toBe(first);
     // Now it is the second one that nobody sees.
-    await sweep(now + 6);
-    expect(await images()).toEqual(['a-1']);
+    expect(await sweep(now + 6)).toEqual(['a-1']);
     await trash(id, accountId, now + 7);
-    await sweep(now + 7);
-    expect(await images()).toEqual(['a-1']);
-    await sweep(now + 7 + undoMs);
-    expect([await images(), await findRow(db, evidenceResource, id)]).toEqual([[], undefined]);
+    expect(await sweep(now + 7)).toEqual(['a-1']);
+    expect(await sweep(now + 7 + undoMs)).toEqual([]);
+    expect(await findRow(db, evidenceResource, id)).toBeUndefined();
     // One that an article shows too is left to it.
     const image = await insertStoredImage('a-3');
     await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
     await trash(await add({ accountId, image }), accountId);
-    await sweep(now + undoMs);
-    expect(await images()).toEqual(['a-3']);
+    expect(await sweep(now + undoMs)).toEqual(['a-3']);
   });
 
   test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {
     const accountId = await makeTeamMember(db);
-    const first = await insertStoredImage('a-1');
-    const second = await insertStoredImage('a-2');
-    const third = await insertStoredImage('a-3');
-    const alt = { 'alt.fr': 'Une cour.' };
-    const id = await add({ accountId, image: first }, alt);
+    const [first = '', second = '', third = ''] = await Promise.all(
+      ['a-1', 'a-2', 'a-3'].map(insertStoredImage),
+    );
+    const id = await add({ accountId, image: first }, { 'alt.fr': 'Une cour.' });
     const find = async () => (await findRow(db, evidenceResource, id)) ?? { id };
     const see = async () => versionOf(evidenceResource.valuesOf(await find()));
-    const send = (version: string, values: Values, image: string | null = null) =>
-      save({ id, accountId, image, version: { version, theirs: [] } }, { ...alt, ...values });
+    const send = (version: string, values: Values, image: string | null = null) => {
+      const sent = { id, accountId, image, version: { version, theirs: [] } };
+      return save(sent, { 'alt.fr': 'Une cour.', ...values });
+    };
     const seen = await see();
     expect(await send(seen, {}, second)).toMatchObject({ outcome: 'done' });
-    for (const late of [send(seen, {}, third), send(seen, { removeImage: first })])
-      expect(await late).toEqual({ outcome: 'rejected', reason: 'conflict' });
+    expect(await send(seen, {}, third)).toMatchObject({ reason: 'conflict' });
+    expect(await send(seen, { removeImage: first })).toMatchObject({ reason: 'conflict' });
     // It is there no longer.
     expect(await send(await see(), { removeImage: first })).toMatchObject({ reason: 'same' });
     expect((await find())['image']).toBe(second);
@@ -187,30 +174,18 @@ test('a picture needs an alternative text, no text needs a translation, and the 
   const path = join(await testFolder(), 'picture');
   await writeFile(path, await smallPicture());
   const file = { path, bytes: 1, sha256: 'x' };
-  const write = vi.fn(async () => {});
+  const { storage, list } = await openDisk();
   const send = (form: Values) => {
     const texts = new Map(Object.entries(form).map(([name, value]) => [name, [value]]));
     const upload: ReadUpload = async () => ({ outcome: 'read', wellFormed: true, texts, file });
-    return get(action, '/admin/evidence/new/job', { storage: { write } as never, upload });
+    return get(action, '/admin/evidence/new/job', { storage, upload });
   };
   expect(await send(typed)).toMatchObject({ status: 400, errors: { 'alt.fr': 'alt' } });
   expect((await send({ ...typed, 'alt.fr': 'Une cour.' })).status).toBe(303);
   const image = expect.stringMatching(/^stored\//);
   const alt = { text: 'Une cour.', locale: 'fr' };
   expect((await findEvidence(db, 'en')).jobs[0]).toMatchObject({ image, alt });
-  expect(write).toHaveBeenCalled();
   const stored = (await rowsIn('stored_image')).filter(({ stored_at }) => stored_at !== null);
   expect(stored).toHaveLength(1);
-});
-
-test('a form with a choice for each field is received as it was sent', async () => {
-  const { id: accountId, get } = await signIn(db);
-  const id = await add({ accountId });
-  const choices = Object.fromEntries(
-    evidenceResource.names.map((name) => [`choice.${name}`, 'theirs']),
-  );
-  const form = { ...typed, 'text.ht': 'Yon sit.', version: 'old', ...choices };
-  const upload = await sentForm(Object.entries(form));
-  const shown = await get(action, `/admin/evidence/${id}`, { upload });
-  expect(shown).toMatchObject({ status: 409, values: form });
+  expect((await list()).some((name) => name.startsWith(stored[0]?.id ?? '-'))).toBe(true);
 });
