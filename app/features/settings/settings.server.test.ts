@@ -27,13 +27,11 @@ onDatabase((test) => {
     await insertBuiltinContent(db, noon);
     await updateSetting(db, 'menu', { showGallery: true }, noon);
     await updateSetting(db, 'support', exampleSettings.support, noon);
-    await expect(updateSetting(db, 'support', {}, noon)).rejects.toThrow(ZodError);
-    expect(await rowsIn('security_event')).toEqual([]);
     const moncash = { number: '+509 11 11 1111', holder: 'Voleur' };
     await updateSetting(db, 'support', { ...exampleSettings.support, moncash }, noon + 1);
-    const events = await rowsIn('security_event');
     const nobody = { account_id: null, pseudonym: null, actor_id: null, network: null };
-    expect(events).toMatchObject([{ kind: 'payee_changed', at: noon + 1, ...nobody }]);
+    const event = { kind: 'payee_changed', at: noon + 1, ...nobody };
+    expect(await rowsIn('security_event')).toMatchObject([event]);
   });
 
   test('takes a field that is not stored yet from the examples, and ignores keys of another release', async () => {
@@ -50,8 +48,6 @@ onDatabase((test) => {
   });
 
   test('rejects what is wrong, and changes nothing', async () => {
-    await insertBuiltinContent(db, noon);
-    const version = await findContentVersion(db);
     const { social, contact } = exampleSettings;
     for (const [key, value] of [
       ['social', { ...social, video: 'javascript:alert(1)' }],
@@ -64,7 +60,6 @@ onDatabase((test) => {
     ] as const)
       await expect(updateSetting(db, key, value, noon), key).rejects.toThrow(ZodError);
     expect(await findSettings(db)).toEqual(exampleSettings);
-    expect(await findContentVersion(db)).toBe(version);
   });
 });
 
@@ -74,16 +69,15 @@ const hours = settingForms.hours.valuesOf(exampleSettings);
 test('a form says what is wrong and stores nothing; an unknown section is a 400', async () => {
   const owner = await signIn(db, 'owner');
   const send = (section: string, values: Record<string, string>) =>
-    owner.send(action, `/admin/settings?section=${section}`, { version: '', ...values });
+    owner.send(action, `/admin/settings?section=${section}`, { version: '', ...hours, ...values });
   for (const [section, form, errors] of [
-    ['hours', { ...hours, saturdayCloses: '' }, { saturdayCloses: 'hours' }],
-    ['hours', { ...hours, saturdayCloses: '09:00' }, { saturdayCloses: 'hours' }],
-    ['hours', { ...hours, holidays: '31/02\n25/12' }, { holidays: 'dates' }],
-    ['hours', { ...hours, sundayOpens: '25:00' }, { sundayOpens: 'time' }],
-    ['hours', { ...hours, phones: '+509 11 11 1111\n'.repeat(5) }, { phones: 'phones' }],
-    ['hours', { ...hours, phones: 'call me' }, { phones: 'phones' }],
+    ['hours', { saturdayCloses: '' }, { saturdayCloses: 'hours' }],
+    ['hours', { saturdayCloses: '09:00' }, { saturdayCloses: 'hours' }],
+    ['hours', { holidays: '31/02\n25/12' }, { holidays: 'dates' }],
+    ['hours', { sundayOpens: '25:00' }, { sundayOpens: 'time' }],
+    ['hours', { phones: '+509 11 11 1111\n'.repeat(5) }, { phones: 'phones' }],
     ['films', { design: 'https://youtube.example/x' }, { design: 'video' }],
-  ] as const)
+  ] as [string, Record<string, string>, object][])
     expect(await send(section, form)).toMatchObject({ status: 400, errors });
   expect((await send('support', {})).status).toBe(400);
   expect(await findSettings(db)).toEqual(exampleSettings);
@@ -96,21 +90,26 @@ test('what is typed is stored in its setting, is the same when it is saved again
   const expected = { ...exampleSettings };
   const { contact, social, support } = exampleSettings;
   const phones = ['+509 11 11 1111', '+509 22 22 2222'];
-  const holidays = ['12-25', '2027-04-03', '02-29'];
   const typed = {
-    ...hours,
+    ...{ ...hours, saturdayCloses: '15:30' },
     phones: '+509 11 11 1111\r\n22 22 2222',
     holidays: '25/12\r\n\r\n3/4/2027\r\n29/2',
   };
   const links = { video: '/v', microblog: '/m', facebook: '/f' };
+  const menu = { showGallery: true };
   const advertising = { href: '/a', fr: 'A', ht: 'B', en: 'C' };
+  const saturday = { days: 'saturday', opens: '09:00', closes: '15:30' };
   for (const [id, values, stored] of [
-    ['hours', typed, { contact: { ...contact, phones }, holidays }],
     [
-      'social',
-      { ...links, showGallery: 'on' },
-      { social: { ...social, ...links }, menu: { showGallery: true } },
+      'hours',
+      typed,
+      {
+        contact: { ...contact, phones },
+        holidays: ['12-25', '2027-04-03', '02-29'],
+        hours: exampleSettings.hours.map((row) => (row.days === 'saturday' ? saturday : row)),
+      },
     ],
+    ['social', { ...links, showGallery: 'on' }, { social: { ...social, ...links }, menu }],
     ['advertising', advertising, { advertising }],
     ['films', { design: 'abc', programming: '' }, { players: { outsideIds: { design: 'abc' } } }],
     ['team', { recipient: 'Équipe' }, { support: { ...support, recipient: 'Équipe' } }],
@@ -120,10 +119,7 @@ test('what is typed is stored in its setting, is the same when it is saved again
     const shown = settingForms[id].valuesOf(await findSettings(db));
     expect(await save(id, shown), id).toMatchObject({ reason: 'same' });
   }
-  const shown = settingForms.hours.valuesOf(await findSettings(db));
-  await save('hours', { ...shown, saturdayCloses: '15:30' });
   const { lines } = await listJournal(db, now);
-  expect(lines.flatMap(({ changes }) => changes)).toContainEqual({
-    ...{ field: 'setting.hours.saturday.closes', before: '13:00', after: '15:30' },
-  });
+  const change = { field: 'setting.hours.saturday.closes', before: '13:00', after: '15:30' };
+  expect(lines.flatMap(({ changes }) => changes)).toContainEqual(change);
 });
