@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -23,31 +22,22 @@ test('favicon.ico and the icons are PNGs, cached for a day; the background of th
   };
   expect(await cornerOf('maskable-192.png')).toEqual([0x16, 0x12, 0x3f, 255]);
   expect((await cornerOf('192.png'))[3]).toBe(0);
-  for (const file of ['48.png', '193.png', '192.jpg', '192', '', '../192.png'])
+  for (const file of ['193.png', '192.jpg', '../192.png'])
     expect((await iconAt(file)).status, file).toBe(404);
 });
 
-test.each([
-  ['fr', ''],
-  ['ht', '/ht'],
-])(
-  'the manifest in %s is one app in that language, with images as large as it says',
-  async (lang, prefix) => {
-    const response = manifest(loaderArgs(`${prefix}/manifest.webmanifest`));
-    expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-    const named = await response.json();
-    expect(named).toMatchObject({ id: '/home', lang, start_url: `${prefix}/home`, scope: '/' });
-    for (const { url } of named.shortcuts) expect(url).toMatch(new RegExp(`^${prefix}/[a-z]+$`));
-    const [, ...pixels] = named.icons;
-    expect(pixels).toHaveLength(4);
-    for (const { src, sizes } of pixels)
-      expect(await imageIn(await iconAt(src.slice('/icons/'.length)))).toContain(sizes);
-    expect(named.screenshots).toHaveLength(4);
-    for (const { src, sizes } of named.screenshots) {
-      const file = join(import.meta.dirname, '../../..', src);
-      const { format, width, height } = await sharp(file).metadata();
-      expect([format, `${width}x${height}`]).toEqual(['webp', sizes]);
-      expect((await stat(file)).size).toBeLessThan(70_000);
-    }
-  },
-);
+test('the manifest is one app in its language, with images as large as it says', async () => {
+  const response = manifest(loaderArgs('/ht/manifest.webmanifest'));
+  expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  const named = await response.json();
+  expect(named).toMatchObject({ id: '/home', lang: 'ht', start_url: '/ht/home', scope: '/' });
+  for (const { url } of named.shortcuts) expect(url).toMatch(/^\/ht\/[a-z]+$/);
+  const [, ...pixels] = named.icons;
+  for (const { src, sizes } of pixels)
+    expect(await imageIn(await iconAt(src.slice('/icons/'.length)))).toContain(sizes);
+  for (const { src, sizes } of named.screenshots) {
+    const { width, height } = await sharp(join(import.meta.dirname, '../../..', src)).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect([pixels.length, named.screenshots.length]).toEqual([4, 4]);
+});

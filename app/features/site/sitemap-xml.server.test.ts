@@ -25,41 +25,39 @@ const urlsIn = (sitemap: ReturnType<typeof parseXml>) =>
 const ask = (headers: Record<string, string> = {}) =>
   loader(loaderArgs('/sitemap.xml', { db, routes, init: { headers } }));
 
-test('lists each page whose route’s handle says so, in three languages', async () => {
-  const response = await ask();
-  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  const sitemap = parseXml(await response.text());
-  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-  expect(sitemap).toMatchObject({ name: 'urlset', namespace });
-  const listed = urlsIn(sitemap);
-  const pages = routes
-    .pathsWhere(({ sitemap }) => sitemap)
-    // Courses are listed once one of them is published.
-    .filter((path) => !['/', '/en', '/ht'].includes(path) && !path.endsWith('/courses'));
-  expect(listed.map(({ loc }) => loc).sort()).toEqual(pages.sort());
-  const alternates = { fr: '/about', en: '/en/about', ht: '/ht/about', 'x-default': '/about' };
-  expect(listed.find(({ loc }) => loc === '/ht/about')).toMatchObject({ alternates });
-  const link = childrenOf(sitemap, 'url')[0]?.children.find(({ name }) => name === 'link');
-  expect(link?.namespace).toBe('http://www.w3.org/1999/xhtml');
-});
-
-test('lists an article in the languages that it is written in, with its last change, and each approved picture', async () => {
+test('lists each page whose route’s handle says so, and an article in the languages that it is written in, with its last change, and each approved picture', async () => {
   await insertBuiltinContent(db, now);
   await db.updateTable('picture').set({ state: 'pending' }).where('number', '=', 3).execute();
   const text = { summary: 's', content: 'c' };
   const texts = { en: { title: 'The sea', ...text }, ht: { title: 'Lanmè a', ...text } };
   await insertArticle(db, { author: 'A', texts }, null, now);
-  const listed = urlsIn(parseXml(await (await ask()).text()));
-  const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
+  const response = await ask();
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const sitemap = parseXml(await response.text());
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  expect(sitemap).toMatchObject({ name: 'urlset', namespace });
+  const link = childrenOf(sitemap, 'url')[0]?.children.find(({ name }) => name === 'link');
+  expect(link?.namespace).toBe('http://www.w3.org/1999/xhtml');
+  const listed = urlsIn(sitemap);
+  const pages = routes
+    .pathsWhere(({ sitemap }) => sitemap)
+    // Courses are listed once one of them is published.
+    .filter((path) => !['/', '/en', '/ht'].includes(path) && !path.endsWith('/courses'));
+  const others = /\/(?:publication|services|gallery)\//;
+  const found = listed.filter(({ loc }) => !others.test(loc)).map(({ loc }) => loc);
+  expect(found.sort()).toEqual(pages.sort());
+  const about = { fr: '/about', en: '/en/about', ht: '/ht/about', 'x-default': '/about' };
+  const inCreole = listed.find(({ loc }) => loc === '/ht/about');
+  expect(inCreole).toMatchObject({ alternates: about });
+
+  const articles = listed.filter(({ loc }) => loc.includes('/publication/'));
   expect(articles).toHaveLength(2 + 10 * 3);
   const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };
   const lastmod = '2026-11-20T12:00:00.000Z';
   const own = Object.values(alternates).map((loc) => ({ loc, lastmod, alternates }));
   expect(articles.slice(0, 2)).toEqual(own);
-  // In three languages.
   const pictures = listed.filter(({ loc }) => loc.includes('/gallery/')).map(({ loc }) => loc);
   expect(pictures).toHaveLength(11 * 3);
-  expect(pictures.slice(0, 3)).toEqual(['/gallery/12', '/en/gallery/12', '/ht/gallery/12']);
   expect(pictures).not.toContain('/gallery/3');
 });
 
@@ -69,14 +67,14 @@ test('streams a long sitemap whole, without the page cache, compressed with gzip
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'gzip'],
     ['br;q=1, gzip;q=0', null],
-    ['br', null],
   ] as const) {
     const response = await ask({ 'Accept-Encoding': accepted });
     const headers = ['content-encoding', 'vary', 'cache-control'];
     const given = headers.map((name) => response.headers.get(name));
     expect(given).toEqual([encoding, 'Accept-Encoding', 'no-cache']);
     const bytes = Buffer.from(await response.arrayBuffer());
-    const sitemap = parseXml(String(encoding ? gunzipSync(bytes) : bytes));
-    expect(childrenOf(sitemap, 'url')).toHaveLength(42 + 1_000);
+    const text = String(encoding ? gunzipSync(bytes) : bytes);
+    expect(text.match(/<loc>[^<]+\/publication\/titre-\d+</g)).toHaveLength(1_000);
+    expect(text).toMatch(/<\/urlset>\n$/);
   }
 });

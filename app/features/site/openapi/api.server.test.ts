@@ -27,19 +27,11 @@ const posts = resources.filter(({ path }) =>
   ),
 );
 
-/** Nested, twisted, and never what is wanted. */
+/** What is no object in all its ways is told in app/http/api.test.ts. */
 const twisted = [
   '',
-  'null',
-  '[]',
   '[{"email":"a@example.org"}]',
-  '"text"',
-  '{"__proto__":{"email":"a@example.org"}}',
   '{"constructor":{"prototype":{"role":"owner"}}}',
-  `${'{"email":'.repeat(500)}1${'}'.repeat(500)}`,
-  '{"latitude":1e999,"longitude":0}',
-  '{"email":"a\\u0000@example.org"}',
-  '{"email":',
 ];
 
 /** Every resource is set up. */
@@ -68,21 +60,17 @@ test('the description names every resource, with every method that it takes', as
 test('what is not a JSON object of ours is a problem to every resource that takes one', async () => {
   const json = { 'Content-Type': 'application/json' };
   const bodies = twisted.map((body) => ({ body, headers: json, status: 400 }));
-  for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
-    const body = '{"email":"a@example.org"}';
-    bodies.push({ body, headers: { 'Content-Type': type }, status: 415 });
-  }
-  const text = expect.any(String);
+  const other = { body: '{"email":"a@example.org"}', headers: { 'Content-Type': 'text/plain' } };
   for (const { path: instance, action } of posts)
-    for (const { status, ...call } of bodies) {
+    for (const { status, ...call } of [...bodies, { ...other, status: 415 }]) {
       const answer = await callApi(db, instance, action, { ...call, env });
-      expect(answer.status, `${instance} ${call.body.slice(0, 60)}`).toBe(status);
+      expect(answer.status, `${instance} ${call.body}`).toBe(status);
       expect(answer.headers.get('content-type')).toBe('application/problem+json');
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      const problem = { type: 'about:blank', title: text, detail: text, instance, code: text };
-      expect(answer.body).toMatchObject(problem);
-      const codes = /^(malformed_json|not_an_object|invalid_fields)$/;
-      if (status === 400) expect(answer.body.code).toMatch(codes);
+      const code = expect.stringMatching(
+        /^(malformed_json|not_an_object|invalid_fields|not_json)$/,
+      );
+      expect(answer.body).toMatchObject({ type: 'about:blank', status, instance, code });
     }
   expect(await rowsIn('account')).toEqual([]);
 });

