@@ -1,10 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleListLoader } from '#app/features/articles/list.tsx';
-import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
 import { sweepTrash } from '#app/office/resource/pictures.server.ts';
@@ -19,7 +16,7 @@ import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
-import { testFolder } from '#test/uploads.ts';
+import { blobOf, sentForm } from '#test/uploads.ts';
 import { evidenceResource } from './evidence.resource.ts';
 import {
   findEvidence,
@@ -171,13 +168,10 @@ test('« Portefolio » leads to the work that pages show, and to the home page w
 
 test('a picture needs an alternative text, no text needs a translation, and the picture becomes a stored one', async () => {
   const { get } = await signIn(db);
-  const path = join(await testFolder(), 'picture');
-  await writeFile(path, await smallPicture());
-  const file = { path, bytes: 1, sha256: 'x' };
   const { storage, list } = await openDisk();
-  const send = (form: Values) => {
-    const texts = new Map(Object.entries(form).map(([name, value]) => [name, [value]]));
-    const upload: ReadUpload = async () => ({ outcome: 'read', wellFormed: true, texts, file });
+  const picture = blobOf(await smallPicture());
+  const send = async (form: Record<string, string>) => {
+    const upload = await sentForm([...Object.entries(form), ['image', picture]]);
     return get(action, '/admin/evidence/new/job', { storage, upload });
   };
   expect(await send(typed)).toMatchObject({ status: 400, errors: { 'alt.fr': 'alt' } });

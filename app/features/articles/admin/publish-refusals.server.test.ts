@@ -17,7 +17,6 @@ import { findBadLinks } from './link-check.server.ts';
 import * as preview from './preview.ts';
 import { loader as linkTargets } from './rich-text/link-targets.ts';
 import { checkLink } from './rich-text/links.ts';
-import * as version from './version.tsx';
 
 const french = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle à tous.' };
 const publish = { intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
@@ -42,22 +41,6 @@ test('a text that would take minutes to lay out is refused at its field and save
   const link = (await load()).preview?.path ?? '';
   const shown = { article: { title: 'La radio' }, html: null };
   expect(await openBrowser().get(previewPage.loader, link)).toMatchObject(shown);
-});
-
-test('two versions that take too long to compare are shown one after the other', async () => {
-  hurryTexts();
-  const { jean, path, send: save } = await beginArticle();
-  const words = (prefix: string) =>
-    Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
-  await save({ ...french, 'text.fr': words('a') });
-  const { head } = await db.selectFrom('article_draft').select('head').executeTakeFirstOrThrow();
-  await save({ ...french, 'text.fr': words('b') });
-  const { differences } = await jean.get(version.loader, `${path}/versions/${head}`);
-  const parts = [
-    { text: words('a'), kind: 'removed' },
-    { text: words('b'), kind: 'added' },
-  ];
-  expect(differences).toEqual([{ name: 'text.fr', isWhole: true, parts }]);
 });
 
 const render = (content: string) => ({ html: '', hrefs: listHrefs(content) });
