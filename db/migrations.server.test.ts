@@ -47,78 +47,76 @@ eachEngine((test, engine) => {
   test('what was decided about pictures before 0049 is in the journal, and is undone there', async () => {
     const { db, insert } = await at('0048_payment_keys');
     const editor = await makeAccount(db, 1);
-    const size = { image: 'builtin/gallery/kap', width: 8, height: 6 };
-    const words = { locale: 'ht', title: 'Kap', description: 'Wouj', alternative: null };
+    const [kap, kapA] = ['Kap', 'Kap a'].map((title) => {
+      return { title, description: 'Wouj', alternative: null };
+    });
     const picture = async (id: string, values: Record<string, unknown>) => {
+      const size = { image: 'builtin/gallery/kap', width: 8, height: 6 };
       await insert('picture', { id, ...size, idempotency_key: id, sent_at: 1, ...values });
-      await insert('picture_text', { picture_id: id, ...words, title: `Kap ${id}` });
+      await insert('picture_text', { picture_id: id, locale: 'ht', ...kap, title: `Kap ${id}` });
     };
     let created = 100;
-    const decide = async (
+    const decide = (
       picture_id: string,
       revision: number,
       [action, reason, snapshot]: [string, string | null, Record<string, unknown> | null],
       account_id: string | null = editor,
     ) => {
       const times = { sent_at: 1, decided_at: null, reason: null };
-      const shown = snapshot && { ...times, texts: [words], ...snapshot };
-      await insert('picture_decision', {
-        ...{ id: `${picture_id}-${revision}`, picture_id, revision, action, reason, account_id },
-        ...{ before: shown && JSON.stringify(shown), created_at: ++created },
-      });
+      const before =
+        snapshot && JSON.stringify({ ...times, texts: [{ locale: 'ht', ...kap }], ...snapshot });
+      const id = `${picture_id}-${revision}`;
+      const row = { id, picture_id, revision, action, reason, account_id, before };
+      return insert('picture_decision', { ...row, created_at: ++created });
     };
     const pending = { state: 'pending' };
     const refused = { state: 'refused', reason: 'Flou', decided_at: 101 };
     // Refused with other texts, and undone; again, and undone again; then approved.
     await picture('a', { state: 'approved', revision: 6, number: 1, decided_at: 105 });
-    const other = [{ ...words, title: 'Kap a' }];
+    const texts = [{ locale: 'ht', ...kapA }];
     await decide('a', 2, ['refuse', 'Flou', pending]);
-    await decide('a', 3, ['undo', null, { ...refused, texts: other }]);
+    await decide('a', 3, ['undo', null, { ...refused, texts }]);
     await decide('a', 4, ['undo', null, pending]);
-    await decide('a', 5, ['undo', null, { ...refused, texts: other }], null);
-    await decide('a', 6, ['approve', null, { ...pending, texts: other }]);
+    await decide('a', 5, ['undo', null, { ...refused, texts }], null);
+    await decide('a', 6, ['approve', null, { ...pending, texts }]);
     // Edited by its sender, who was refused before.
     await picture('b', { state: 'pending', revision: 3 });
-    await decide('b', 2, ['refuse', 'Flou', { ...pending, texts: other }]);
-    await decide('b', 3, ['resubmit', null, { ...refused, texts: other }]);
+    await decide('b', 2, ['refuse', 'Flou', { ...pending, texts }]);
+    await decide('b', 3, ['resubmit', null, { ...refused, texts }]);
     // Deleted, which has taken the reason and the texts away.
     await decide('gone', 2, ['refuse', null, null]);
 
     await migrate(db, migrations);
     const rows = await db.selectFrom('journal_entry').selectAll().orderBy('created_at').execute();
-    const entry = { account_id: editor, role: 'editor', subject: 'picture', is_by_operator: 0 };
     const first = { sent_at: 1, decided_at: null, reason: null, state: 'pending' };
     const then = { sent_at: 1, decided_at: 101, reason: 'Flou', state: 'refused' };
     const approved = { ...first, state: 'approved', decided_at: 105 };
     const change = (id: string, before: object, after: object, table = 'picture') => ({
       ...{ table, id, before, after },
     });
-    const titled = (title: string) => ({ title, description: 'Wouj', alternative: null });
-    const text = (from: string, to: string) =>
-      change('a.ht', titled(from), titled(to), 'picture_text');
-    const [refusal, back] = [
-      [change('a', first, then), text('Kap', 'Kap a')],
-      [change('a', then, first), text('Kap a', 'Kap')],
-    ];
-    const approval = { action: 'picture.approve', undone_by: null, created_at: 105 };
+    const renamed = (before = {}, after = {}) => change('a.ht', before, after, 'picture_text');
+    const entry = { account_id: editor, role: 'editor', subject: 'picture', is_by_operator: 0 };
+    const [refuse, undo] = ['picture.refuse', 'undo'];
+    const refusal = [change('a', first, then), renamed(kap, kapA)];
+    const back = [change('a', then, first), renamed(kapA, kap)];
     expect(rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))).toMatchObject([
-      { ...entry, id: 'a-2', action: 'picture.refuse', undone_by: 'a-3', changes: refusal },
-      { ...entry, id: 'a-3', action: 'undo', undone_by: 'a-4', changes: back },
+      { ...entry, id: 'a-2', action: refuse, undone_by: 'a-3', changes: refusal },
+      { ...entry, id: 'a-3', action: undo, undone_by: 'a-4', changes: back },
       { ...entry, id: 'a-4', action: 'redo', undone_by: 'a-5' },
-      { ...entry, id: 'a-5', action: 'undo', undone_by: null, account_id: null },
-      { ...entry, id: 'a-6', ...approval, changes: [change('a', first, approved)] },
-      { ...entry, id: 'b-2', changes: [change('b', first, then)] },
-      { ...entry, id: 'b-3', action: 'picture.resubmit', changes: [] },
-      { ...entry, id: 'gone-2', action: 'picture.refuse', subject_id: 'gone', changes: [] },
+      { ...entry, id: 'a-5', action: undo, undone_by: null, account_id: null },
+      { id: 'a-6', action: 'picture.approve', changes: [change('a', first, approved)] },
+      { id: 'b-2', changes: [change('b', first, then)] },
+      { id: 'b-3', action: 'picture.resubmit', changes: [] },
+      { id: 'gone-2', action: refuse, subject_id: 'gone', changes: [] },
     ]);
-    const undo = (entryId: string) =>
+    const undone = (entryId: string) =>
       undoChange(db, { entryId, accountId: editor, role: 'editor' }, 200, registry.journal);
-    expect(await undo('b-2')).toMatchObject({ reason: 'changed' });
-    expect(await undo('b-3')).toMatchObject({ reason: 'gone' });
-    expect(await undo('a-6')).toMatchObject({ outcome: 'done' });
+    expect(await undone('b-2')).toMatchObject({ reason: 'changed' });
+    expect(await undone('b-3')).toMatchObject({ reason: 'gone' });
+    expect(await undone('a-6')).toMatchObject({ outcome: 'done' });
     const pictures = db.selectFrom('picture').selectAll().where('id', '=', 'a');
-    const undone = { state: 'pending', number: 1, decided_at: null, revision: 7 };
-    expect(await pictures.executeTakeFirst()).toMatchObject(undone);
+    const row = { state: 'pending', number: 1, decided_at: null, revision: 7 };
+    expect(await pictures.executeTakeFirst()).toMatchObject(row);
   });
 
   test('a payment matched before 0055 stays its donation’s, is undone as before, and pays nothing else', async () => {
