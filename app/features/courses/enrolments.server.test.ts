@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { registry } from '#app/features.server.ts';
 import { describeLines } from '#app/office/journal/journal-list.server.ts';
-import { saveRow } from '#app/office/resource/rows.server.ts';
 import {
   addSession,
   changeSession,
@@ -63,6 +61,7 @@ eachEngine((test, engine) => {
       const others = [await addSession(db, school), await addSession(db, school)];
       const [low = '', middle = '', high = ''] = [school.sessionId, ...others].sort();
       const { reference } = await enrolOne(db, middle, 1);
+      const other = secondConnection();
       const untilWaiting = () =>
         vi.waitUntil(async () => {
           const found = await sql`select from pg_stat_activity
@@ -70,13 +69,9 @@ eachEngine((test, engine) => {
           return found.rows.length === 1;
         }, 30_000);
       const first = await db.startTransaction().execute();
-      const second = await secondConnection().startTransaction().execute();
+      const second = await other.startTransaction().execute();
       await lockSession(first, middle);
-      const moved = moveEnrolment(
-        secondConnection(),
-        { reference, accountId, sessionId: high },
-        now,
-      );
+      const moved = moveEnrolment(other, { reference, accountId, sessionId: high }, now);
       await untilWaiting();
       await lockSession(second, low);
       await first.updateTable('enrolment').set({ session_id: low }).execute();
@@ -161,8 +156,6 @@ onDatabase((test) => {
     const { sessionId, pay } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const link = ({ reference, key }: typeof first) => ({ reference, key: key ?? '', secret });
-    const wrong = { ...link(first), key: second.key ?? '' };
-    expect(await cancelByLink(db, wrong, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
     expect(await acceptByLink(db, link(second), now)).toMatchObject({ reason: 'late' });
     expect(await cancelByLink(db, link(first), now)).toMatchObject({ outcome: 'done' });
     expect(await acceptByLink(db, link(second), now + 48 * hour)).toMatchObject({ reason: 'late' });
@@ -215,20 +208,11 @@ onDatabase((test) => {
     expect(await undo(cancelled, accountId)).toMatchObject({ outcome: 'done' });
     expect(await countStates(db, sessionId)).toEqual(before);
     expect(await emailed()).toEqual([]);
-  });
-
-  test('who has read of a change of their session reads of its undo', async () => {
-    const school = await makeSchool(db);
-    await enrolOne(db, school.sessionId, 1, { email: 'one@example.org' });
-    const abouts: string[] = [];
-    for (const [name, value] of [['place', 'Limbe'] as const, ['state', 'cancelled'] as const]) {
-      const changed = await changeSession(db, school, { [name]: value });
-      await updateRows('outbox', { attempts: 1 });
-      await undo(changed, school.accountId);
-      abouts.push(...(await emailed()));
-      await db.deleteFrom('outbox').execute();
-    }
-    expect(abouts.sort()).toEqual(['cancelled', 'changed', 'changed', 'enrolled']);
+    // Who has read of it reads of its undo.
+    const again = await changeSession(db, school, { seats: '2', state: 'cancelled' });
+    await updateRows('outbox', { attempts: 1 });
+    await undo(again, accountId);
+    expect((await emailed()).sort()).toEqual(['cancelled', 'enrolled']);
   });
 
   test('what the team decides keeps to the seats, and so does its undo', async () => {
@@ -259,15 +243,7 @@ onDatabase((test) => {
     const school = await makeSchool(db);
     const price = { price: '45', currency: 'USD' };
     await changeSession(db, school, { ...price, startsOn: '2026-12-06', times: 'dim 14h-17h' });
-    const values = { ...evidenceResource.emptyValues, name: 'Jean', 'text.fr': 'Formateur.' };
-    const person = { id: undefined, kind: 'person', accountId: school.accountId, values };
-    await saveRow(db, evidenceResource, person, now);
-    await changeSession(db, school, { ...price, price: '50', teacher: 'Jean' });
-    const by = { ...learner(1), locale: 'fr' as const, accountId: school.accountId };
-    const added = await addEnrolment(db, { ...by, sessionId: school.sessionId }, now);
-    const { reference = '' } = added.outcome === 'done' ? added.value : {};
-    // Erased.
-    await updateRows('enrolment', { name: '' });
+    await changeSession(db, school, { ...price, price: '50' });
     const { lines } = await listJournal(db, now + day);
     const shown = describeLines(lines, 'fr', registry.journal);
     const said = shown.flatMap(({ what, changes }) => [what, ...changes.map(({ text }) => text)]);
@@ -275,47 +251,23 @@ onDatabase((test) => {
     expect(plain).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Session modifiée : .+ \(\d+ déc[.]\)$/),
-        `Inscription ajoutée : ${reference}`,
         'premier jour : 5 décembre 2026 → 6 décembre 2026',
         'horaire de la semaine : samedi 09:00-12:00 → dimanche 14:00-17:00',
         'prix : 3 500 gourdes → 45 $ US',
         'prix : 45 $ US → 50 $ US',
-        'qui enseigne : — → Jean',
       ]),
     );
-    const { values: named } = registry.journal.texts.en;
-    expect(named['course']?.['taught_in']).toMatchObject({ 'ht-fr': 'in Creole and French' });
-  });
-
-  test('a place that is free, or already paid, is confirmed and never held until a time', async () => {
-    const free = await makeSchool(db, { price: '0' });
-    const { sessionId, accountId } = free;
-    const first = await enrolOne(db, sessionId, 1);
-    for (const state of ['cancelled', 'held'] as const) await free.decide(first, state);
-    expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
-    const [full, other] = [await addSession(db, free, { seats: '1' }), await addSession(db, free)];
-    await enrolOne(db, full, 1);
-    const waiting = await enrolOne(db, full, 2);
-    await free.pay(waiting);
-    await moveEnrolment(db, { reference: waiting.reference, accountId, sessionId: other }, now);
-    expect(await countStates(db, other)).toEqual({ confirmed: 1 });
   });
 
   test('an undo of a session hides none of its learners, and offers the seats that it frees', async () => {
     const school = await makeSchool(db, { state: 'draft', seats: '2' });
     const { sessionId, accountId } = school;
-    const undoLast = async (action: string) => {
-      const entries = (await rowsIn('journal_entry')).filter((entry) => entry.action === action);
-      const last = entries.toSorted((a, b) => a.created_at - b.created_at).at(-1);
-      return undo({ outcome: 'done', value: { entryId: last?.id ?? '' } }, accountId);
-    };
-    await changeSession(db, school, { seats: '2' });
+    const opened = await changeSession(db, school, { seats: '2' });
     await enrolOne(db, sessionId, 1);
-    expect(await undoLast('courseSession.changed')).toMatchObject({ reason: 'changed' });
-    expect(await undoLast('courseSession.added')).toMatchObject({ reason: 'changed' });
-    await changeSession(db, school, { seats: '1' }, now + 1);
+    expect(await undo(opened, accountId)).toMatchObject({ reason: 'changed' });
+    const fewer = await changeSession(db, school, { seats: '1' });
     await enrolOne(db, sessionId, 2);
-    expect(await undoLast('courseSession.changed')).toMatchObject({ outcome: 'done' });
+    expect(await undo(fewer, accountId)).toMatchObject({ outcome: 'done' });
     expect(await countStates(db, sessionId)).toEqual({ held: 1, offered: 1 });
   });
 

@@ -3,10 +3,18 @@ import { donationPayable } from '#app/features/donations/admin/payable.server.ts
 import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
 import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { suggest } from '#app/features/payments/suggestions.server.ts';
-import type { Role } from '#app/http/session/account.ts';
-import { changeSession, countStates, day, enrolOne, makeSchool, now } from '#test/courses.ts';
-import { db, onDatabase } from '#test/database.ts';
+import {
+  addSession,
+  changeSession,
+  countStates,
+  day,
+  enrolOne,
+  makeSchool,
+  now,
+} from '#test/courses.ts';
+import { db, onDatabase, rowsIn } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
+import { moveEnrolment } from './admin/commands.server.ts';
 import { enrolmentPayable, paidText } from './admin/payable.server.ts';
 import { settleDueSessions } from './clock.server.ts';
 import { findPublicEnrolment } from './courses.server.ts';
@@ -35,10 +43,8 @@ onDatabase((test) => {
     const second = await match(2_000, '26112000002');
     expect(second).toMatchObject({ value: { isExact: true } });
     expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
-    // The same SMS, or its number in another, is no second payment; nor is it a donation's.
+    // The same SMS is no second payment, and a payment is matched once.
     expect(await receive(accountId, sms(2_000, '26112000002'))).toHaveProperty('used');
-    const asDonation = { id: second.id, reference: 'BWT-3A7KXN', accountId };
-    expect((await donationPayable.match(db, asDonation, now)).outcome).toBe('rejected');
     const again = { id: second.id, reference, accountId };
     expect(await enrolmentPayable.match(db, again, now)).toMatchObject({ reason: 'decided' });
     const undo = (made: typeof second) => {
@@ -55,49 +61,52 @@ onDatabase((test) => {
 
   test('an SMS suggests the enrolment that it names, then what the same phone is to pay, then the same amount; a name, a phone or a reference finds the rest', async () => {
     const { sessionId, accountId, pay } = await makeSchool(db);
-    const { reference } = await enrolOne(db, sessionId, 1);
-    await pay({ reference }, 175_000);
-    expect(await said(reference)).toBe(`Learner 1 · ${reference} : 1 750 gourdes à payer.`);
-    await receive(accountId, sms(1_500, '26112000004', reference));
-    const part = db.selectFrom('payment').selectAll().where('amount_minor', '=', 150_000);
-    const named = await part.executeTakeFirstOrThrow();
-    const [best] = await suggest(db, [donationPayable, enrolmentPayable], named, 'editor');
+    const enrolled = [1, 2, 3].map((n) => enrolOne(db, sessionId, n));
+    const [first = '', ...others] = (await Promise.all(enrolled)).map((each) => each.reference);
+    await pay({ reference: first }, 175_000);
+    expect(await said(first)).toBe(`Learner 1 · ${first} : 1 750 gourdes à payer.`);
+    const suggestedFor = async (text: string, typed?: string) => {
+      await db.deleteFrom('payment').where('phone', 'is not', null).execute();
+      await receive(accountId, text);
+      const [payment] = (await rowsIn('payment')).filter(({ phone }) => phone !== null);
+      if (!payment) throw new Error('not stored');
+      return suggest(db, [donationPayable, enrolmentPayable], payment, 'editor', typed);
+    };
+    const [best] = await suggestedFor(sms(1_500, '26112000004', first));
     if (!best) throw new Error('nothing is suggested');
     // A part of the price is as good as all.
     const isMain = { isMain: true, match: { text: 'C’est cette inscription' } };
     expect(viewSms('fr', best, 'editor')).toMatchObject(isMain);
-    await db.deleteFrom('payment').where('id', '=', named.id).execute();
-    const alike = [await enrolOne(db, sessionId, 2), await enrolOne(db, sessionId, 3)];
-    await receive(accountId, sms(3_500, '26112000003'));
-    const sent = db.selectFrom('payment').selectAll().where('phone', 'is not', null);
-    const payment = await sent.executeTakeFirstOrThrow();
-    const found = async (role: Role, text?: string) => {
-      const all = await suggest(db, [donationPayable, enrolmentPayable], payment, role, text);
-      return all.map(({ candidate }) => candidate.reference);
-    };
-    const others = alike.map((each) => each.reference);
-    expect((await found('owner'))[0]).toBe(reference);
-    expect(new Set(await found('owner'))).toEqual(new Set([reference, ...others]));
-    for (const text of ['léarner 3', '3700 1003', others[1]?.slice(4)])
-      expect(await found('editor', text)).toEqual([others[1]]);
-    await pay({ reference }, 175_000);
-    expect(await said(reference)).toContain('tout est payé');
-    expect(await found('owner', 'learner 1')).toEqual([]);
+    const found = async (typed?: string) =>
+      (await suggestedFor(sms(3_500, '26112000003'), typed)).map(
+        ({ candidate }) => candidate.reference,
+      );
+    for (const typed of ['léarner 2', '3700 1002', others[0]?.slice(4)])
+      expect(await found(typed)).toEqual([others[0]]);
+    const [ofPhone, ...ofAmount] = await found();
+    expect([ofPhone, ofAmount.sort()]).toEqual([first, others.sort()]);
+    await pay({ reference: first }, 175_000);
+    expect(await said(first)).toContain('tout est payé');
+    expect(await found('learner 1')).toEqual([]);
   });
 
-  test('money gives no place to who waits, which is said; once the session has begun, the team does', async () => {
-    const { sessionId, pay, decide } = await makeSchool(db, { seats: '1' });
-    const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
-    await pay(second, 400_000);
+  test('money gives no place to who waits, which is said; a place that is paid or free is confirmed and never held until a time', async () => {
+    const school = await makeSchool(db, { seats: '1' });
+    const { sessionId, accountId, pay } = school;
+    await enrolOne(db, sessionId, 1);
+    const { reference } = await enrolOne(db, sessionId, 2);
+    await pay({ reference }, 400_000);
     expect(await countStates(db, sessionId)).toEqual({ held: 1, waiting: 1 });
-    expect(await said(second.reference)).toBe(
-      `Learner 2 · ${second.reference} : 500 gourdes en trop. La personne attend toujours une place.`,
+    expect(await said(reference)).toBe(
+      `Learner 2 · ${reference} : 500 gourdes en trop. La personne attend toujours une place.`,
     );
-    const begun = now + 20 * day;
-    expect(await decide(second, 'held', null, begun)).toMatchObject({ reason: 'full' });
-    await decide(first, 'cancelled', null, begun);
-    await decide(second, 'held', null, begun);
-    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, confirmed: 1 });
+    const other = await addSession(db, school);
+    await moveEnrolment(db, { reference, accountId, sessionId: other }, now);
+    expect(await countStates(db, other)).toEqual({ confirmed: 1 });
+    const free = await addSession(db, school, { price: '0' });
+    const third = await enrolOne(db, free, 3);
+    for (const state of ['cancelled', 'held'] as const) await school.decide(third, state);
+    expect(await countStates(db, free)).toEqual({ confirmed: 1 });
   });
 
   test('who has paid a part enrols again at the price and in the currency of then', async () => {

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Locale, locales } from '#app/i18n/locale.ts';
-import { formatHours } from './pages/session-words.ts';
+import { locales } from '#app/i18n/locale.ts';
 import { readTimes } from './read-times.ts';
 import { endOf, enrolmentEnd, phaseOf, type Session, startOf } from './sessions.ts';
 import { daysOf, spanOf, typedTimes, writeTimes } from './times.ts';
 
 test.each([
   ['samedi 9 h - 12 h', '6 09:00-12:00'],
-  ['Tous les samedis de 9h à 12h30', '6 09:00-12:30'],
   ['lun., mer. 18:00–20:00; sam 9:00-12:00', '1 18:00-20:00;3 18:00-20:00;6 09:00-12:00'],
   ['Tuesday and Thursday 6 pm to 8:30 pm', '2 18:00-20:30;4 18:00-20:30'],
-  ['Every Sat 12 am - 12 pm', '6 00:00-12:00'],
   ['chak madi ak jedi, 2è - 4è apremidi', '2 14:00-16:00;4 14:00-16:00'],
   ['Sat 9 - 12 pm', '6 09:00-12:00'],
-  ['madi ak jedi 14è - 16è', '2 14:00-16:00;4 14:00-16:00'],
   ['dimanch 2è apremidi - 4è apremidi', '0 14:00-16:00'],
 ])('the weekly times %j are %j', (typed, stored) => {
   const read = readTimes(typed);
@@ -22,13 +18,7 @@ test.each([
 
 test('what lacks a day or an hour, or ends before it begins, is no weekly times', () => {
   const typed = ['samedi', '9 h - 12 h', 'samedi 12 h - 9 h', 'samedi 9 h - 25 h', ''];
-  for (const text of [...typed, 'demain 9 h - 12 h']) expect(readTimes(text), text).toBeNull();
-});
-
-test('a line may end between two hours where they are long, not within one', () => {
-  const parts = (locale: Locale) => formatHours(locale, '3 14:00-16:00').split(' ');
-  expect(parts('ht')).toEqual(['2è\u00a0apremidi\u00a0\u2011', '4è\u00a0apremidi']);
-  expect(parts('en')).toEqual(['2\u00a0pm\u00a0\u2011\u00a04\u00a0pm']);
+  for (const text of typed) expect(readTimes(text), text).toBeNull();
 });
 
 test.each(locales)('%s: what a form shows of weekly times is read again', (locale) => {
@@ -49,13 +39,10 @@ const at = (iso: string) => Date.parse(`${iso}:00-05:00`);
 test('a session meets on the days of its weekly times, or without any on each day of a week', () => {
   expect(daysOf(saturdays)).toEqual(['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26']);
   expect(daysOf({ ...saturdays, times: '' })).toEqual(daysOf(saturdays));
-  expect(daysOf({ starts_on: '2026-12-05', ends_on: '2026-12-06', times: '' })).toHaveLength(2);
   const month = { starts_on: '2026-12-01', ends_on: '2026-12-31', times: '' };
   expect(spanOf(month)).toEqual({ starts_on: month.starts_on, ends_on: month.ends_on });
-  expect(spanOf({ ...month, times: saturdays.times })).toEqual({
-    starts_on: '2026-12-05',
-    ends_on: '2026-12-26',
-  });
+  const { starts_on, ends_on, times } = saturdays;
+  expect(spanOf({ ...month, times })).toEqual({ starts_on, ends_on });
 });
 
 test('a session begins with its first meeting and ends with its last, in Haiti', () => {

@@ -4,12 +4,12 @@ import { issueFormToken } from '#app/http/form-token.ts';
 import { createRouteTable } from '#app/http/route-table.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addSession, changeSession, enrolOne, makeSchool, now } from '#test/courses.ts';
-import { db, rowsIn, test } from '#test/database.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { issueCertificate } from '../certificates.server.ts';
 import { enrolmentKey } from '../reference.ts';
-import { courseCard, coursesCard } from './cards.ts';
+import { courseCard } from './cards.ts';
 import { loader as certificate } from './certificate.tsx';
 import { loader as certificateFile } from './certificate-file.ts';
 import { action as tell } from './course.tsx';
@@ -64,30 +64,26 @@ test('4. a learner without email enrols, sees reference and price, and cancels w
   expect(again).toBe((location ?? '').replace(/key=.*/, 'already'));
   expect(await lookAt(again ?? '')).toMatchObject({ isAlready: true, own: null });
   const [path = '', key = ''] = (location ?? '').split('?key=');
+  const opened = await thrownBy(async () => linkLoader(args(`${path}/cancel`)));
+  expect(redirection(opened).location).toBe(path);
   const cancelled = redirection(await press(`${path}/cancel`, key));
   expect(cancelled).toMatchObject({ status: 303, location });
   expect(await lookAt(location ?? '')).toMatchObject({
     enrolment: { state: 'cancelled', session: { left: 10 } },
   });
-  expect(await lookAt(again ?? '')).toMatchObject({ isAlready: false });
 });
 
-test('the cards of a course and of the list name the next session that takes enrolments, apart from the title', async () => {
+test('the card of a course names the next session that takes enrolments, with its price', async () => {
   const school = await makeSchool(db);
-  const courses = async () => (await list(args('/courses'))).courses;
+  const card = async () => {
+    const { courses } = await list(args('/courses'));
+    return courses[0] && courseCard('fr', courses[0]);
+  };
   const line = '5 déc. · 3\u202f500\u00a0gourdes';
-  expect((await courses()).map((course) => courseCard('fr', course))).toMatchObject([
-    { title: 'Créer son site', line },
-  ]);
+  expect(await card()).toMatchObject({ title: 'Créer son site', line });
   await changeSession(db, school, { state: 'closed' });
-  expect(coursesCard('fr', await courses()).line).toBeUndefined();
-  await addSession(db, school, {
-    startsOn: '2027-01-01',
-    endsOn: '2027-01-22',
-    times: '',
-    price: '0',
-  });
-  expect(coursesCard('ht', await courses())).toMatchObject({ line: '1ye janv. · Gratis' });
+  await addSession(db, school, { startsOn: '2027-01-02', endsOn: '2027-01-23', price: '0' });
+  expect(await card()).toMatchObject({ line: '2 janv. · Gratuit' });
 });
 
 test('4. the key of another’s place opens nothing, changes nothing, and is answered as an unknown reference', async () => {
@@ -96,22 +92,12 @@ test('4. the key of another’s place opens nothing, changes nothing, and is ans
   const theirs = await enrolOne(db, sessionId, 2);
   const path = `/enrolment/${theirs.reference.toLowerCase()}`;
   expect(await lookAt(`${path}?key=${mine.key}`)).toMatchObject({ status: 200, own: null });
-  const answers = await Promise.all(
-    [`${path}/cancel`, `${path}/accept`, '/enrolment/bwc-347acd/cancel'].map(async (url) =>
-      shownAgain(await press(url, mine.key ?? '')),
-    ),
-  );
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  expect(answers[0]).toMatchObject({ status: 404 });
+  const send = async (url: string) => shownAgain(await press(url, mine.key ?? ''));
+  const unknown = await send('/enrolment/bwc-347acd/cancel');
+  expect(unknown).toMatchObject({ status: 404 });
+  for (const verb of ['cancel', 'accept']) expect(await send(`${path}/${verb}`)).toEqual(unknown);
   expect((await rowsIn('enrolment')).map(({ state }) => state)).toEqual(['held', 'held']);
   expect(await lookAt('/enrolment/bwc-347acd')).toEqual({ status: 404, outcome: 'unknown' });
-});
-
-test('opening the URL of a button leads to the page of its reference, whatever that is', async () => {
-  const given = pageArgs(db, '/enrolment/%E2%80%AE/cancel', {}) as object;
-  const sent = { ...given, params: { reference: '\u202e' } } as never;
-  const { headers } = (await thrownBy(async () => linkLoader(sent))) as Response;
-  expect(headers.get('location')).toBe('/enrolment/%E2%80%AE');
 });
 
 test('a network looks up so many references, but its own with the private link always', async () => {
@@ -172,9 +158,8 @@ test('7, 8. a certificate is found by its number, also without a name; one chang
   expect((await file.text()).slice(0, 5)).toBe('%PDF-');
   const wrong = enrolmentKey(testSecret, 'another');
   expect(await thrownBy(() => download(wrong))).toMatchObject({ init: { status: 404 } });
-  await db.updateTable('certificate').set({ name: null }).execute();
+  await updateRows('certificate', { name: null });
   expect(await ask(own)).toMatchObject({ status: 200, certificate: { name: null } });
-  expect(await thrownBy(() => download(key ?? ''))).toMatchObject({ init: { status: 404 } });
   // Nobody collects names with it.
   for (let n = 0; n < 60; n++) await ask(own);
   expect(await ask(own)).toMatchObject({ status: 429 });
