@@ -14,7 +14,7 @@ import {
   partsOf,
   refusal,
 } from '#test/backups.ts';
-import { database, db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
+import { database, db, eachEngine, onDatabase } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { openBucket, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -30,9 +30,9 @@ eachEngine((test, engine) => {
     const other = database.open();
     let done = false;
     const acknowledged: string[] = [];
-    const writing = (async () => {
-      for (let n = 0; !done; n++) {
-        const row = messageRow(`during ${n}`);
+    const write = async () => {
+      while (!done) {
+        const row = messageRow('during');
         await other.transaction().execute(async (trx) => {
           await trx.insertInto('message').values(row).execute();
           const copy = { key: row.id, value: '{}', fetched_at: 1 };
@@ -41,7 +41,8 @@ eachEngine((test, engine) => {
         acknowledged.push(row.id);
         await new Promise((resolve) => setImmediate(resolve));
       }
-    })();
+    };
+    const writing = write();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
     const before = [...acknowledged];
     const file = await newFile();
@@ -66,12 +67,12 @@ eachEngine((test, engine) => {
     for (const name of imageFileNames(newer)) await storage.write(name, Buffer.from('newer'));
 
     const lock = engine.name === 'SQLite' ? lockSqlite(config.sqliteFile) : undefined;
-    const restore = (overwrite: boolean) =>
-      refusal(restoreBackup({ config, storage }, file, overwrite));
-    expect(await restore(true)).toMatchObject(['in_use', expect.anything()]);
+    const refused = async (overwrite: boolean) =>
+      (await refusal(restoreBackup({ config, storage }, file, overwrite)))[0];
+    expect(await refused(true)).toBe('in_use');
     lock?.release();
     await db.destroy();
-    expect(await restore(false)).toMatchObject(['exists', expect.anything()]);
+    expect(await refused(false)).toBe('exists');
     const unchanged = openDatabase(config);
     expect(await unchanged.selectFrom('message').select('id').execute()).toHaveLength(451);
     await unchanged.destroy();
@@ -80,7 +81,6 @@ eachEngine((test, engine) => {
     expect((await list()).sort()).toEqual(files.toSorted());
     const again = await makeBackup(await newFile(), { config, storage, secret: null });
     expect(partsOf(again)).toEqual(partsOf(manifest));
-    expect(again.tables).toEqual(manifest.tables);
   });
 });
 
@@ -108,6 +108,5 @@ onDatabase((test, engine) => {
     const isKept = ({ name }: { name: string }) => !/\/(session|one_time_token)\//.test(name);
     expect(partsOf(again)).toEqual(partsOf(manifest).filter(isKept));
     expect(again.entries.map(({ name }) => name)).not.toContain('app-secret');
-    expect(await rowsIn('session')).toHaveLength(1);
   });
 });

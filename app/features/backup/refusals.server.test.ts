@@ -33,31 +33,24 @@ test('refuses half a file, a changed one, another file and a backup of a newer v
   );
   const outside = { name: 'pictures/../../app-secret', size: 4 };
   const evil = gzipSync(await packTar([{ header: outside, body: 'evil' }]));
-  const later = { version: 2, entries: 'unknown' };
-  const format = remanifested(file, (manifest) => ({ ...manifest, ...later }));
   const migration = remanifested(file, ({ migrations, ...manifest }) => ({
     ...{ ...manifest, migrations: [...migrations, '9999_later'] },
   }));
-  const lengths = [0, 10, Math.floor(whole.length / 2), whole.length - 4];
-  const broken = [...lengths.map((length) => whole.subarray(0, length)), flipped, 'no archive'];
-  const wrong: [Promise<string>, code: string, RegExp][] = [
-    ...broken.map((bytes): [Promise<string>, string, RegExp] => [
-      ...([written(bytes), 'damaged', /is damaged or only a part of a backup: \w/] as const),
-    ]),
+  for (const [other, code, why] of [
+    [written(''), 'damaged', /is damaged or only a part of a backup: \w/],
+    [written(whole.subarray(0, whole.length - 4)), 'damaged', /only a part of a backup/],
+    [written(flipped), 'damaged', /damaged/],
     [changed, 'damaged', /database\/message\/0001\.ndjson is missing or not as it was written/],
     [without('pictures/'), 'damaged', /damaged/],
     [without('manifest.json'), 'damaged', /no manifest/],
     [written(evil), 'damaged', /not a backup/],
-    [format, 'newer', /format 2/],
+    [remanifested(file, (manifest) => ({ ...manifest, version: 2 })), 'newer', /format 2/],
     [migration, 'newer', /9999_later/],
-  ];
-  for (const [other, code, why] of wrong)
+  ] as const)
     expect(await refusal(restoreBackup({ config, storage }, await other, true))).toEqual([
       code,
       expect.stringMatching(why),
     ]);
-  const verified = await refusal(verifyBackup(await migration, await testFolder()));
-  expect(verified[0]).toBe('newer');
   const db = openDatabase(config);
   expect(await db.selectFrom('message').select('id').execute()).toHaveLength(450);
   await db.destroy();

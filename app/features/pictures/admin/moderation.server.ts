@@ -11,8 +11,6 @@ import { pictureStates } from '../pictures.ts';
 import type { ModeratedText } from '../schema.ts';
 import { onPicture } from '../sent-pictures.server.ts';
 
-const decisionsPerPage = 10;
-
 const moderated = (db: Db, locale: Locale) =>
   shownPictures(db, locale)
     .leftJoin('account as a', 'a.id', 'p.account_id')
@@ -33,14 +31,10 @@ export const pictureQueue = defineList({
 export const findModeratedPicture = (db: Db, locale: Locale, id: string) =>
   moderated(db, locale).where('p.id', '=', id).executeTakeFirst();
 
+const inOrder = { by: ['j.created_at', 'j.id'], perPage: 10 } as const;
 type Asked = { locale: Locale; role: Role; before?: Cursor | undefined };
 
-export async function listDecisions(
-  db: Db,
-  { locale, role, before }: Asked,
-  now: number,
-  perPage = decisionsPerPage,
-) {
+export async function listDecisions(db: Db, { locale, role, before }: Asked, now: number) {
   const query = db
     .selectFrom('journal_entry as j')
     .leftJoin('account as a', 'a.id', 'j.account_id')
@@ -53,7 +47,7 @@ export async function listDecisions(
     .selectAll('j')
     .select(['a.username', 't.title'])
     .where('j.subject', '=', 'picture');
-  const { rows, next } = await readPage(query, { by: ['j.created_at', 'j.id'], perPage }, before);
+  const { rows, next } = await readPage(query, inOrder, before);
   const decisions = rows.map((row) => ({
     id: row.id,
     ...decisionOf(row),
