@@ -2,9 +2,10 @@ import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Currency } from '#app/i18n/format.ts';
-import { db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
+import { insertPicture } from '#test/moderation.ts';
 import { findFigures } from './figures.server.ts';
 import type { PageReads } from './read-counter.ts';
 import { storeReads } from './reads.server.ts';
@@ -50,8 +51,7 @@ eachEngine((test) => {
     };
     const first = await answer(2, november);
     await reply(db, { messageId: first, accountId }, november + 9 * hour);
-    await answer(5, november + hour);
-    await answer(30, november + 2 * hour);
+    for (const hours of [5, 30]) await answer(hours, november + hour);
     for (const hours of [1, 2]) await answer(hours, november - hours);
     const undone = await answer(1, november + 3 * hour);
     const replies = db.updateTable('message_reply').set({ undone_at: now });
@@ -69,34 +69,27 @@ onDatabase((test) => {
     await insertBuiltinContent(db, now);
     const creole = (await rowsIn('service_text')).find(({ locale }) => locale === 'ht');
     const path = `/services/${creole?.slug}`;
-    await storeReads(db, [{ page: path, locale: 'ht', reads: 5 }], now);
-
     const textOf = (title: string) => ({ title, summary: 'Kout', content: 'Tèks' });
-    for (const title of ['Kap', 'Van']) {
-      const texts = { fr: textOf(`${title} fr`), ht: textOf(`${title} ht`) };
-      const id = await insertArticle(db, { author: 'BWT', texts }, null, now);
-      // A slug of before, which both languages had.
-      const old = { slug: `old-${title.toLowerCase()}`, article_id: id, used_at: 1 };
-      const slugs = ['fr', 'ht'].map((locale) => ({ ...old, locale }));
-      await db.insertInto('article_slug').values(slugs).execute();
-    }
-    const counted = { 'kap-fr': 2, 'kap-ht': 3, 'old-kap': 4, 'van-fr': 8, gone: 99 };
-    for (const [slug, reads] of Object.entries(counted))
-      await storeReads(db, [{ page: `/publication/${slug}`, locale: 'fr', reads }], now);
+    const texts = { fr: textOf('Kap fr'), ht: textOf('Kap ht') };
+    const article_id = await insertArticle(db, { author: 'BWT', texts }, null, now);
+    // A slug of before, which both languages had.
+    const slugs = ['fr', 'ht'].map((locale) => ({ slug: 'old', article_id, locale, used_at: 1 }));
+    await db.insertInto('article_slug').values(slugs).execute();
+    const read = (page: string, reads: number) => ({ page, locale: 'fr' as const, reads });
+    const ofArticle = Object.entries({ 'kap-fr': 2, 'kap-ht': 3, old: 4, gone: 99 });
+    const reads = ofArticle.map(([slug, count]) => read(`/publication/${slug}`, count));
+    await storeReads(db, [...reads, read(path, 5)], now);
     const { articles, services, pages } = await findFigures(db, 'ht', now);
     expect(services).toMatchObject([{ path, locale: 'ht', current: 5, previous: 0 }]);
-    expect(articles).toEqual([
-      { title: 'Kap ht', path: '/publication/kap-ht', locale: 'ht', current: 9, previous: 0 },
-      { title: 'Van ht', path: '/publication/van-ht', locale: 'ht', current: 8, previous: 0 },
-    ]);
+    const own = { title: 'Kap ht', path: '/publication/kap-ht', locale: 'ht' };
+    expect(articles).toEqual([{ ...own, current: 9, previous: 0 }]);
     expect(pages).toEqual([]);
   });
 
   test('donations: those that are confirmed, each currency for itself', async () => {
-    const confirm = async (amount_minor: number, currency: Currency, at: number, more = {}) => {
-      const reference = await announce(db, {}, november - 40 * 24 * hour);
-      const change = { amount_minor, currency, confirmed_at: at, ...more };
-      await db.updateTable('donation').set(change).where('reference', '=', reference).execute();
+    const confirm = (amount_minor: number, currency: Currency, confirmed_at: number, more = {}) => {
+      const change = { amount_minor, currency, confirmed_at, ...more };
+      return announce(db, {}, november - 40 * 24 * hour, change);
     };
     await confirm(1_000, 'HTG', november);
     await confirm(500, 'HTG', now);
@@ -115,17 +108,10 @@ onDatabase((test) => {
   });
 
   test('pictures: those of others that are in the gallery', async () => {
-    const pictures = [
-      ['approved', 'stored/a/8x6', november],
-      ['approved', 'stored/b/8x6', november - 1],
-      ['refused', 'stored/c/8x6', now],
-      ['approved', 'builtin/d', now],
-    ] as const;
-    const usual = { width: 8, height: 6, revision: 1, sent_at: 1 };
-    for (const [state, image, published_at] of pictures) {
-      const row = { id: image, state, image, idempotency_key: image, published_at, ...usual };
-      await db.insertInto('picture').values(row).execute();
-    }
-    expect(last((await findFigures(db, 'fr', now)).pictures)).toEqual([1, 1]);
+    for (const id of ['a', 'b', 'c']) await insertPicture(db, id);
+    await updateRows('picture', { state: 'approved', published_at: now });
+    await updateRows('picture', { image: 'builtin/b' }, 'b');
+    await updateRows('picture', { state: 'refused' }, 'c');
+    expect(last((await findFigures(db, 'fr', now)).pictures)).toEqual([0, 1]);
   });
 });
