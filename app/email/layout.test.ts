@@ -53,20 +53,18 @@ test.each(locales)('E6: user input never becomes a header, a link or markup, in 
 test('both parts have the same content, in the same order, and load nothing', () => {
   const link = 'https://bwt.example/reset-password?token=a&b=c';
   const country = { label: 'Pays', value: 'Haïti' };
-  const { text, html, subject, language } = renderEmail({
+  const { text, html } = renderEmail({
     locale: 'fr',
     subject: 'Objet',
     parts: [
       { paragraph: 'Bonjour,\n\nVoici.' },
       { link, before: 'Please click:', lang: 'en', button: 'Choisir' },
       { facts: [{ label: 'Nom', name: 'from_name', value: 'Anaïs' }, country] },
-      { facts: [] },
       { before: 'À faire :', steps: ['Ouvrir <Moncash>', 'Payer'] },
       { label: 'Message', name: 'message', quotation: 'Un\ndeux' },
       { paragraph: 'L’équipe' },
     ],
   });
-  expect([subject, language]).toEqual(['Objet', 'fr']);
   expect(text).toBe(
     `Bonjour,\n\nVoici.\n\nPlease click:\n${link}\n\nfrom_name : Anaïs\nPays : Haïti\n\nÀ faire :\n1. Ouvrir <Moncash>\n2. Payer\n\nmessage :\nUn\ndeux\n\nL’équipe`,
   );
@@ -76,25 +74,14 @@ test('both parts have the same content, in the same order, and load nothing', ()
   const words = elements
     .filter(({ name }) => ['p', 'a', 'dt', 'dd', 'li', 'blockquote'].includes(name))
     .map(({ text: own }) => own.trim());
-  expect(words.filter(Boolean)).toEqual([
-    ...[
-      'BWT',
-      'Bonjour,',
-      'Voici.',
-      'Please click:',
-      'Choisir',
-      'Ou copiez cette adresse\u00a0:',
-      link,
-    ],
-    ...['Nom', 'Anaïs', 'Pays', 'Haïti', 'À faire :', 'Ouvrir <Moncash>', 'Payer'],
-    ...['Message', 'Un\ndeux', 'L’équipe', 'BWT · Flying better to fly higher'],
-  ]);
+  const facts = 'Nom|Anaïs|Pays|Haïti|À faire :|Ouvrir <Moncash>|Payer|Message|Un\ndeux|L’équipe';
+  expect(words.filter(Boolean).join('|')).toBe(
+    `BWT|Bonjour,|Voici.|Please click:|Choisir|Ou copiez cette adresse\u00a0:|${link}|${facts}|BWT · Flying better to fly higher`,
+  );
   const links = elements.filter(({ name }) => name === 'a');
   expect(links.map(({ attributes }) => attributes.href)).toEqual([link, link]);
-  expect(elements.find(({ text: own }) => own === 'Please click:')?.attributes.lang).toBe('en');
-  // Nothing is loaded from elsewhere.
-  const loading = ['img', 'script', 'link', 'iframe', 'form', 'object', 'svg'];
-  expect(elements.filter(({ name }) => loading.includes(name))).toEqual([]);
-  expect(html).not.toMatch(/url\(|@import|src=| on\w+=/);
+  expect(html).not.toMatch(
+    /<(?:img|script|link|iframe|form|object|svg)|url\(|@import|src=| on\w+=/,
+  );
   expect(html.match(/https?:\/\//g)).toHaveLength(3);
 });

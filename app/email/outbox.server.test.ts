@@ -9,7 +9,6 @@ import {
   enqueueEmail,
   giveUp,
   isWaiting,
-  listUnsent,
   markFailed,
   markSent,
   postpone,
@@ -148,13 +147,5 @@ onDatabase((test) => {
     await retryEmails(db, 'all', now);
     expect(await withdrawEmail(db, email)).toBe(false);
     expect(await rowsIn('outbox')).toHaveLength(1);
-  });
-
-  test('the list starts with what was refused for good, oldest first, and has a limit', async () => {
-    const ids = [];
-    for (let n = 0; n < 4; n++) ids.push(await enqueue(`m${n}`, now + n));
-    await giveUp(db, ids[2] ?? '', 'no', now);
-    expect((await listUnsent(db, 10)).map(nameOf)).toEqual(['m2', 'm0', 'm1', 'm3']);
-    expect((await listUnsent(db, 2)).map(nameOf)).toEqual(['m2', 'm0']);
   });
 });

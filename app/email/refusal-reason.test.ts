@@ -4,8 +4,6 @@ import { type RefusalReason, refusalReason } from './refusal-reason.ts';
 /** Answers of mail servers, a line each. */
 const answers: Partial<Record<RefusalReason, string>> = {
   unknownAddress: `
-    RCPT 550 5.1.1 <m…@e….org>: Recipient address rejected: User unknown in virtual mailbox table
-    RCPT 550-5.1.1 The email account that you tried to reach does not exist.
     RCPT 550-5.1.1 The email account does not exist. See our spam policy
     RCPT 550 5.1.1 <m…@e….org>: Recipient address rejected: policy of this domain
     RCPT 550 5.4.1 Recipient address rejected: Access denied. [XY1PEPF0001]
@@ -14,18 +12,14 @@ const answers: Partial<Record<RefusalReason, string>> = {
     550 5.1.1 mailbox unavailable
     No recipients defined`,
   unknownDomain: `
-    RCPT 550 5.1.2 Bad destination system address
     RCPT 556 5.1.10 Recipient address has null MX
     RCPT 550 Domain gmial.com not found`,
   mailboxFull: `
-    RCPT 552 5.2.2 Mailbox full
     RCPT 452-4.2.2 The email account that you tried to reach is over quota.
     RCPT 552 mailbox is full
     RCPT 552 over quota`,
   blocked: `
     Message failed: 550 5.7.1 Message rejected as spam by Content Filtering.
-    RCPT 554 5.7.1 Service unavailable; Client host blocked using zen.spamhaus.org
-    Message failed: 550 This message was blocked because of its reputation
     Message failed: 552 5.7.0 This message was blocked because its content presents a security issue`,
   tooLarge: `
     Message failed: 552 5.3.4 Message size exceeds fixed limit
@@ -36,16 +30,13 @@ const answers: Partial<Record<RefusalReason, string>> = {
     the mail server does not encrypt the connection (STARTTLS), so nothing was sent`,
   unreachable: `
     cannot be reached: ECONNREFUSED
-    getaddrinfo ENOTFOUND smtp.example.org
     Connection timeout`,
   later: `
     RCPT 450 4.2.0 Greylisted, try again later
     429 too many requests`,
   other: `
     RCPT 554 delivery error: This user doesn't have a yahoo.com account
-    Message failed: 550 5.4.1 no answer from host
-    Message failed: 552 transaction failed
-    400 refused: the parameters are not right`,
+    Message failed: 550 5.4.1 no answer from host`,
 };
 const rejected = "Can't send mail - all recipients were rejected:";
 

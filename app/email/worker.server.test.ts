@@ -6,15 +6,7 @@ import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { outboxTo, receive, smtp, start } from '#test/outbox.ts';
-import { testFolder } from '#test/uploads.ts';
-import {
-  claimEmail,
-  claimMs,
-  enqueueEmail,
-  retryDelayMs,
-  sendKeptEmails,
-} from './outbox.server.ts';
-import { mailboxTransport } from './transports/mailbox.server.ts';
+import { claimEmail, claimMs, enqueueEmail, retryDelayMs } from './outbox.server.ts';
 import type { Email } from './transports/transport.ts';
 import { sendNextEmail, startOutboxWorker } from './worker.server.ts';
 
@@ -26,12 +18,10 @@ onDatabase((test) => {
     const now = () => ++looks;
     await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const worker = startOutboxWorker({ ...outboxTo(db, smtp('smtp://127.0.0.1:1')), log, now }, 1);
-    onTestFinished(() => worker.stop());
     await vi.waitUntil(() => looks > 3, 30_000);
     await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
     await vi.waitUntil(() => lines.length > 1, 30_000);
-    const seen = looks;
-    await vi.waitUntil(() => looks > seen + 1, 30_000);
+    await worker.stop();
     expect(lines).toEqual([
       'a task of the clock failed; it is tried again',
       'a task of the clock goes on',
@@ -59,18 +49,10 @@ onDatabase((test) => {
     await failed(2, '451');
     server.refusal = null;
     expect(await sendNextEmail(post)).toBe(true);
-    expect(server.inbox).toHaveLength(1);
-    const { headers, text } = await parseMail(server.inbox[0] ?? '');
-    expect(Object.fromEntries(headers)).toMatchObject({
-      from: 'BWT <site@bwt.test>',
-      to: '=?UTF-8?Q?=C3=89quipe?= <equipe@bwt.test>',
-      'reply-to': 'anais@exemple.com',
-      'message-id': expect.stringMatching(/^<message-[\w-]+@bwt\.test>$/),
-    });
-    expect(text).toMatch(
-      /^from_name\s: Anaïs Pierre\nemail\s: anais@exemple\.com\ncountry\s: Haïti\ndate_time\s: 20\snovembre 2026 à 7\sh\s00\n/,
-    );
-    expect(text).toMatch(/\n\nmessage\s:\nBonjou,\nmwen bezwen yon sit\.$/);
+    const emails = await Promise.all(server.inbox.map(parseMail));
+    expect(emails.map(({ headers }) => headers.get('message-id'))).toEqual([
+      expect.stringMatching(/^<message-[\w-]+@bwt\.test>$/),
+    ]);
   });
 
   test('user input never becomes a header or another recipient', async () => {
@@ -164,46 +146,5 @@ onDatabase((test) => {
     expect(sent.map(({ text }) => text.split('\n').at(-1))).toEqual(['Le second.']);
     const unneeded = (await rowsIn('outbox')).filter(({ outcome }) => outcome === 'unneeded');
     expect(unneeded.map(({ kind }) => kind)).toEqual(['reset']);
-  });
-
-  test('an email in the local mailbox is kept, not sent; once there is a mail server, one of them or all are sent', async () => {
-    const folder = await testFolder();
-    for (let n = 0; n < 2; n++) await receive(db);
-    while (await sendNextEmail(outboxTo(db, mailboxTransport(folder))));
-    const outcomes = async () => (await rowsIn('outbox')).map(({ outcome }) => outcome);
-    expect(await outcomes()).toEqual(['kept', 'kept']);
-
-    await using server = await startMailServer();
-    const sending = outboxTo(db, smtp(server.url));
-    expect(await sendNextEmail(sending)).toBe(false);
-    const [first] = await rowsIn('outbox');
-    expect(await sendKeptEmails(db, first?.id ?? '', start)).toBe(1);
-    expect(await sendKeptEmails(db, 'all', start)).toBe(1);
-    while (await sendNextEmail(sending));
-    expect(await outcomes()).toEqual([null, null]);
-    expect(server.inbox).toHaveLength(2);
-  });
-
-  test('logs each email without personal data', async () => {
-    await using server = await startMailServer();
-    const lines: string[] = [];
-    const listening = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const post = { ...outboxTo(db, smtp(server.url)), log: listening };
-    for (const refusal of [
-      { code: 550, reason: '5.1.1 <anais@exemple.com> is unknown' },
-      { code: 450, reason: '4.2.1 <anais@exemple.com> gets too many' },
-      null,
-    ]) {
-      server.refusal = refusal;
-      await receive(db);
-      await sendNextEmail(post);
-    }
-    const refused = /^an email to the company’s own address \(MAIL_TO\) was refused for good: /;
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      expect.stringMatching(refused),
-      'an email was not sent; it will be tried again later',
-      'an outbox entry is done',
-    ]);
-    expect(lines.join('')).not.toMatch(/anais|Anaïs|Bonjou/);
   });
 });

@@ -9,7 +9,6 @@ const email: Email = {
   ...{ id: 'm1', from: 'BWT <site@bwt.example>', to: 'Marie <marie@example.org>' },
   ...{ subject: 'Objet', text: 'Texte.\nhttps://x' },
 };
-const params = { from_name: 'Anaïs', message: 'Bonjou', country: 'Haïti' };
 
 let fake: FakeMailService;
 beforeEach(async () => {
@@ -30,16 +29,14 @@ const failureOf = (sending: Promise<void>) =>
   );
 
 test('F8: an email has its own template in the wire format of the service, or subject and text in that for resets', async () => {
+  const params = { from_name: 'Anaïs', message: 'Bonjou', country: 'Haïti' };
   await transport().send({ ...email, template: { name: 'contact', params } });
-  for (const to of [email.to, 'paul@example.org']) await transport().send({ ...email, to });
+  await transport().send(email);
   const account = { lib_version: '4.4.1', user_id: 'user-1', service_id: 'service-1' };
-  const reset = (to_email: string) => ({
-    ...{ ...account, template_id: 'template-reset' },
-    template_params: { to_email, subject: 'Objet', message: email.text },
-  });
+  const reset = { to_email: 'marie@example.org', subject: 'Objet', message: email.text };
   expect(fake.taken).toEqual([
     { ...account, template_id: 'template-contact', template_params: params },
-    ...['marie@example.org', 'paul@example.org'].map(reset),
+    { ...account, template_id: 'template-reset', template_params: reset },
   ]);
 });
 
@@ -48,7 +45,6 @@ test.each([
   [['u', '', 't', {}], 'The service ID is required'],
   [['u', 's', ' ', {}], 'The template ID is required'],
   [['u', 's', 't', 'text'], 'The template params have to be an object'],
-  [['u', 's', 't', null], 'The template params have to be an object'],
   [['u', 's', 't', []], 'The template params have to be an object'],
 ])('F8: %j is refused before it is sent', ([user, service, template, given], message) => {
   const error = { name: 'DeliveryError', kind: 'permanent', message };
@@ -57,28 +53,23 @@ test.each([
 });
 
 test('F8: 200 or OK is a success, and the body of a 200 is not read', async () => {
-  const bodies = ['Merci', '<html>rubbish', 'x'.repeat(5_000_000)];
-  const ok = [201, 500].map((status) => ({ status, body: 'OK' }));
-  for (const answer of [...bodies.map((body) => ({ status: 200, body })), ...ok]) {
-    fake.answer = answer;
+  for (const [status, body] of [
+    [200, 'x'.repeat(5_000_000)],
+    [500, 'OK'],
+  ] as const) {
+    fake.answer = { status, body };
     expect(await failureOf(transport().send(email))).toBe('sent');
   }
 });
 
 test.each<[status: number, body: string, kind: string | undefined, message: RegExp]>([
   [400, 'The template ID not found', 'permanent', /^400 refused: The template ID not found$/],
-  [401, '', 'permanent', /^401 refused$/],
   [403, 'API calls are disabled', 'permanent', /^403 forbidden \(.*: API calls/],
-  [413, '', 'permanent', /^413/],
   [451, '', 'permanent', /^451 unavailable/],
   [302, '', 'configuration', /EMAILJS_API_URL/],
   [429, 'Too many', 'rate-limited', /^429 too many requests: Too many$/],
-  ...[204, 402, 408, 412, 500, 502, 503].map((status): [number, string, undefined, RegExp] => [
-    status,
-    '',
-    undefined,
-    /^\d+ not sent$/,
-  ]),
+  [402, '', undefined, /^402 not sent$/],
+  [503, '', undefined, /^503 not sent$/],
 ])('F8: %i %s is told apart', async (status, body, kind, message) => {
   fake.answer = { status, body, headers: { Location: 'http://127.0.0.1:1/' } };
   const passes = { name: 'Error', code: `HTTP_${status}` };
@@ -96,9 +87,9 @@ test('F8: reads only the beginning of an endless error response', async () => {
     };
     more();
   };
-  const error = await failureOf(transport().send(email));
-  expect(error).toMatchObject({ kind: 'permanent' });
-  expect((error as Error).message.length).toBeLessThan(2_200);
+  const message = expect.stringMatching(/^.{2,2200}$/);
+  const failure = await failureOf(transport().send(email));
+  expect(failure).toMatchObject({ kind: 'permanent', message });
 });
 
 test('F8: a service that stops in its headers, or cannot be reached, is asked again later', async () => {
@@ -114,14 +105,11 @@ test('F8: a service that stops in its headers, or cannot be reached, is asked ag
 test.each([
   ['120', 120_000],
   [new Date(now + 90_000).toUTCString(), 90_000],
-  ['0', 1_000],
   [new Date(now - 90_000).toUTCString(), 1_000],
   ['99999999999', 60 * 60_000],
   ['soon', 2_000],
-  ['-5', 2_000],
-  [undefined, 2_000],
 ])('F8: 429 with Retry-After %s pauses the whole transport', async (value, pause) => {
-  fake.answer = { status: 429, headers: value === undefined ? {} : { 'Retry-After': value } };
+  fake.answer = { status: 429, headers: { 'Retry-After': value } };
   const service = transport();
   expect(service.pausedUntil?.()).toBe(0);
   await failureOf(service.send(email));
@@ -130,18 +118,11 @@ test.each([
 
 test('F8: repeated 429 responses increase the pause, until an email is accepted', async () => {
   const service = transport();
-  const pauses: number[] = [];
-  const sendAndLook = async () => {
+  for (const pause of [2_000, 4_000, 8_000, 'sent', 2_000]) {
+    fake.answer = pause === 'sent' ? null : { status: 429 };
     await failureOf(service.send(email));
-    pauses.push((service.pausedUntil?.() ?? 0) - now);
-  };
-  fake.answer = { status: 429 };
-  for (let n = 0; n < 3; n++) await sendAndLook();
-  fake.answer = null;
-  await service.send(email);
-  fake.answer = { status: 429 };
-  await sendAndLook();
-  expect(pauses).toEqual([2_000, 4_000, 8_000, 2_000]);
+    if (pause !== 'sent') expect(service.pausedUntil?.()).toBe(now + pause);
+  }
 });
 
 test('F8: closing aborts requests in progress', async () => {

@@ -31,13 +31,10 @@ test('sends text and HTML, with the language and the header against automatic re
 
 test.each([
   [550, 'RCPT TO', 'permanent'],
-  [553, 'MAIL FROM', 'permanent'],
   [554, 'DATA', 'permanent'],
   [530, 'MAIL FROM', 'configuration'],
   [535, 'AUTH', 'configuration'],
-  [450, 'RCPT TO', 'passing'],
   [451, 'DATA', 'passing'],
-  [421, 'MAIL FROM', 'passing'],
   [454, 'AUTH', 'passing'],
 ] as const)('a %i at %s is %s', async (code, at, kind) => {
   await using server = await startMailServer();
@@ -52,8 +49,8 @@ test('a server that is silent or gone after the data has failed for a while', as
   await using server = await startMailServer();
   for (const mood of ['silent', 'gone'] as const) {
     server.mood = mood;
-    const error = await failureOf(open(server.url, { socketTimeout: 200 }).send(email));
-    expect(error).toMatchObject({ name: 'Error' });
+    const sending = open(server.url, { socketTimeout: 200 }).send(email);
+    expect(await failureOf(sending)).toMatchObject({ name: 'Error' });
   }
 });
 
@@ -95,9 +92,8 @@ test.each(['', '?requireTLS=false&ignoreTLS=true&opportunisticTLS=true'])(
 test('emails leave in plain text with ?tls=optional and on this machine, otherwise encrypted with STARTTLS', async () => {
   await using plain = await startMailServer();
   await open(`${plain.url.replace('127.0.0.1', '0.0.0.0')}?tls=optional`).send(email);
-  for (const name of ['localhost', 'LOCALHOST'])
-    await open(plain.url.replace('127.0.0.1', name)).send(email);
-  expect(plain.inbox).toHaveLength(3);
+  await open(plain.url.replace('127.0.0.1', 'LOCALHOST')).send(email);
+  expect(plain.inbox).toHaveLength(2);
   await using server = await startMailServer(0, { encrypted: true });
   const url = server.url.replace('127.0.0.1', '0.0.0.0');
   await open(`${url}?tls.rejectUnauthorized=false`).send(email);
