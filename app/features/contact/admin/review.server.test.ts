@@ -1,25 +1,21 @@
-import { CompiledQuery, sql } from 'kysely';
 import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { registry } from '#app/features.server.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { listRelated } from '#app/office/related.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { db, type Engine, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
 import { undoChange } from '#test/journal.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { sweep } from '#test/retention.ts';
-import { listUnanswered, messageList } from './message-list.server.ts';
-import { relatedMessages } from './related.server.ts';
+import { messageList } from './message-list.server.ts';
 import { addNote, assignMessage, changeState } from './review.server.ts';
 import { savedTextsFor } from './saved-replies.server.ts';
 import { savedReplies } from './saved-reply.resource.ts';
-import { type MessageFilter, messageFilters } from './states.ts';
-import { findMessage, findNext, findPhone, listTeam, listThread } from './thread.server.ts';
+import type { MessageFilter } from './states.ts';
+import { findMessage, listTeam, listThread } from './thread.server.ts';
 
 const day = 24 * 60 * 60_000;
 const undo = (entryId: string, accountId: string, at = now) =>
@@ -27,52 +23,18 @@ const undo = (entryId: string, accountId: string, at = now) =>
 const namesIn = async (filter: MessageFilter, accountId: string) =>
   (await messageList.page(db, filter, { accountId })).rows.map(({ name }) => name);
 
-eachEngine((test, engine) => {
+eachEngine((test) => {
   test('messages and donations from the same email address are linked in any case of its letters, and not merged', async () => {
-    const accountId = await makeTeamMember(db);
     const first = await write(db, { email: 'Anais@Exemple.com', message: 'Premye' }, now - day);
-    await changeState(db, { id: first, accountId, state: 'done' }, now - day);
     const second = await write(db, { email: 'anais@exemple.com' });
     await write(db, { email: 'lòt@exemple.com' });
     const reference = await giveTo(db, now, { email: 'ANAIS@exemple.com' });
-    const message = await findMessage(db, second);
-    if (!message) throw new Error('no message');
-    const of = { role: 'owner', locale: 'fr', email: message.email } as const;
-    const messages = { to: `/admin/messages/${first}`, text: 'Premye', state: { tone: 'good' } };
-    const to = `/admin/donations/${reference.toLowerCase()}` as const;
-    expect(
-      await listRelated(registry, db, { ...of, page: `/admin/messages/${second}` }),
-    ).toMatchObject([
-      { title: 'Ses autres messages', rows: [messages] },
-      { title: 'Ses dons', rows: [{ to }] },
+    const of = { role: 'owner', locale: 'fr', email: 'anais@exemple.com' } as const;
+    const related = await listRelated(registry, db, { ...of, page: `/admin/messages/${second}` });
+    expect(related).toMatchObject([
+      { title: 'Ses autres messages', rows: [{ to: `/admin/messages/${first}`, text: 'Premye' }] },
+      { title: 'Ses dons', rows: [{ to: `/admin/donations/${reference.toLowerCase()}` }] },
     ]);
-    expect(await listRelated(registry, db, { ...of, page: to })).toMatchObject([
-      { title: 'Ses messages', rows: [{}, messages] },
-    ]);
-    const phone = async (text: string, role: Role) =>
-      findPhone(db, { ...message, message: text }, role);
-    expect(await phone('Bonjou', 'editor')).toBeNull();
-    expect(await phone('Bonjou', 'owner')).toBe('+50937000000');
-    expect(await phone('Rele m nan 3701 0203.', 'editor')).toBe('+50937010203');
-  });
-
-  test('a list of 10,000 messages is read from an index in its order', async () => {
-    const accountId = await makeTeamMember(db);
-    await insertMany(10_000, accountId);
-    await sql`analyze`.execute(db);
-    const { watched, plans } = explainer(engine, db);
-    const of = { role: 'owner', locale: 'fr' } as const;
-    const cursor = { at: now - 1_000, id: 'message-3000' };
-    for (const filter of messageFilters)
-      await messageList.page(watched, filter, { accountId }, cursor);
-    await listUnanswered(watched, now, 10);
-    await relatedMessages.list(watched, { ...of, email: 'Moun1@exemple.ht' }, 10);
-    await findNext(watched, { id: 'message-3000', state: 'new', created_at: now - 1_000 });
-    // There are no donations, which are sorted at once.
-    for (const plan of (await plans()).filter((each) => !each.includes('"donation"')))
-      expect(plan).not.toMatch(
-        /temp b-tree|Sort|Seq Scan on message|SCAN (?:m|message)\b(?! USING)/i,
-      );
   });
 });
 
@@ -154,35 +116,3 @@ onDatabase((test) => {
       expect(await rowsIn(table)).toEqual([]);
   });
 });
-
-/** Three at a time. */
-const insertMany = (count: number, assignee: string) =>
-  sql`insert into message (id, idempotency_key, from_name, email, country, message, locale, state,
-      assignee_id, created_at)
-    with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${sql.lit(count)})
-    select 'message-' || i, 'many-' || i, 'Moun', 'moun' || i || '@exemple.ht', 'HT', 'Bonjou', 'ht',
-      case when i % 2 = 0 then 'new' else 'done' end, ${assignee},
-      cast(${sql.lit(String(now))} as bigint) - i / 3
-    from n`.execute(db);
-
-/** Runs queries, and says how the database finds their rows. */
-function explainer({ name }: Engine, db: Db) {
-  const queries: CompiledQuery[] = [];
-  const watched = db.withPlugin({
-    transformQuery({ node, queryId }) {
-      queries.push(db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  const explain = name === 'SQLite' ? 'explain query plan' : 'explain';
-  const plans = () =>
-    Promise.all(
-      queries.map(async ({ sql: query, parameters }) => {
-        const explained = CompiledQuery.raw(`${explain} ${query}`, [...parameters]);
-        const { rows } = await db.executeQuery(explained);
-        return `${query}\n${JSON.stringify(rows)}`;
-      }),
-    );
-  return { watched, plans };
-}

@@ -8,7 +8,7 @@ import { db, onDatabase, rowsIn } from '#test/database.ts';
 import { publicUrl } from '#test/loader-args.ts';
 import { write } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
-import { listThread } from '../admin/thread.server.ts';
+import { findMessage, listThread } from '../admin/thread.server.ts';
 import { askForWord } from './word.server.ts';
 import { action, loader } from './word.tsx';
 
@@ -16,17 +16,15 @@ async function ask() {
   const id = await write(db, { name: 'Rose Delva' });
   const message = { id, from_name: 'Rose Delva', word_at: null };
   const { url, text } = askForWord({ secret: testSecret, publicUrl }, message, 'ht');
-  expect(text).toMatch(/^Bonjou Rose\b/);
   expect(text).toContain(url);
-  return { id, url, path: new URL(url).pathname };
+  return { id, path: new URL(url).pathname };
 }
 
 const { get, send } = openBrowser();
 
 onDatabase((test) => {
   test('a customer’s word, which may be shown, is hidden evidence that waits for the team, once', async () => {
-    const { url, path } = await ask();
-    expect(url).toMatch(/^https:\/\/bwt\.example\/ht\/word\//);
+    const { path } = await ask();
     expect(await get(loader, path)).toMatchObject({ state: 'asked' });
     const empty = { status: 400, errors: { words: 'words' }, values: { show: 'on' } };
     expect(await send(action, path, { words: ' ', show: 'on' })).toMatchObject(empty);
@@ -46,8 +44,7 @@ onDatabase((test) => {
     const { id, path } = await ask();
     await send(action, path, { words: 'Mèsi anpil.', show: 'on' });
     await db.updateTable('evidence').set({ text_fr: 'Un site', is_hidden: 0 }).execute();
-    const [{ email = '' } = {}] = (await rowsIn('message')).filter((message) => message.id === id);
-    const person = { email, account: null };
+    const person = { email: (await findMessage(db, id))?.email ?? '', account: null };
     const { read, count, erase } = evidenceData.ofPerson ?? expect.fail();
     expect(await read(db, person)).toMatchObject({ words: [{ quote_ht: 'Mèsi anpil.' }] });
     expect(await count?.(db, person)).toEqual({ words: 1 });
