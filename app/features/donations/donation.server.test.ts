@@ -12,7 +12,7 @@ import { type Call, callApi, secret } from '#test/api.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
 import { db, eachEngine, onDatabase, test, updateRows } from '#test/database.ts';
-import { giveTo, goodDonation, goodOrigin, setState } from '#test/donations.ts';
+import { giveTo, goodDonation, goodOrigin } from '#test/donations.ts';
 import { furnish } from '#test/furnished.ts';
 import { openSession } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -26,7 +26,7 @@ import {
   listOwnDonations,
 } from './donations.server.ts';
 import { loader as code } from './payment-code.ts';
-import { loader as look, action as report } from './status.tsx';
+import { loader as look } from './status.tsx';
 
 beforeEach(() => furnish(db));
 
@@ -54,8 +54,7 @@ const lookAt = (reference: string, given = {}) =>
 
 test('E8, E10: a donation is stored, and the page it leads to shows the reference, the amount as it was read and the method', async () => {
   const wakeOutbox = vi.fn();
-  const { status, to: location } = await send({}, { path: '/ht/donation', wakeOutbox });
-  const to = location ?? '';
+  const { status, to } = await send({}, { path: '/ht/donation', wakeOutbox });
   expect(status).toBe(303);
   expect(to).toMatch(/^\/ht\/donation\?sent=BWT-[A-Z\d]{6}\.[\w-]{22}$/);
   const [donation] = await listDonations(db, 10);
@@ -65,12 +64,10 @@ test('E8, E10: a donation is stored, and the page it leads to shows the referenc
     ...{ account_id: null, locale: 'ht', suspicion: null },
   });
   const reference = donation?.reference;
-  expect((await show(to)).sent).toEqual({
-    ...{ reference, amount: 100_050, currency: 'HTG', method: 'moncash' },
-    ...{ isTold: true, email: 'anais@exemple.com' },
-  });
+  const sent = { reference, amount: 100_050, currency: 'HTG', method: 'moncash', isTold: true };
+  expect((await show(to ?? '')).sent).toEqual({ ...sent, email: 'anais@exemple.com' });
   await updateRows('donation', { created_at: Date.now() - 16 * 60_000 });
-  expect((await show(to)).sent).toMatchObject({ email: null });
+  expect((await show(to ?? '')).sent).toMatchObject({ email: null });
   expect(wakeOutbox).toHaveBeenCalledOnce();
   expect((await show(`/donation?sent=${reference}.made-up`)).sent).toBeNull();
 });
@@ -87,13 +84,19 @@ test('A19: signed in, it is the member’s, who need not type address and phone 
 test('A6: a donation’s page shows its state and how to pay, and nothing of who gives', async () => {
   const reference = await giveTo(db, Date.now());
   const page = await lookAt(reference.toLowerCase());
+  const announced = { amount: 100_050, currency: 'HTG' };
   expect(page).toMatchObject({
-    ...{ status: 200, outcome: 'found' },
-    donation: { reference, state: 'announced', announced: { amount: 100_050, currency: 'HTG' } },
+    status: 200,
+    donation: { reference, state: 'announced', announced },
   });
   expect(JSON.stringify(page)).not.toMatch(/Anaïs|anais|37 00|lekòl/);
-  const typed = new URLSearchParams({ reference: `bwt ${reference.slice(4)}` });
-  expect((await show(`/en/donation?${typed}`)).to).toBe(`/en/donation/${reference.toLowerCase()}`);
+  for (const [typed, path] of [
+    [`bwt ${reference.slice(4)}`, reference.toLowerCase()],
+    ['ﷺ/é', '%EF%B7%BA-%C3%A9'],
+  ] as const) {
+    const search = new URLSearchParams({ reference: typed });
+    expect((await show(`/en/donation?${search}`)).to).toBe(`/en/donation/${path}`);
+  }
 });
 
 test('A6: an unknown reference is a 404 with what was looked for; guessing is stopped, also when it would have hit', async () => {
@@ -115,9 +118,8 @@ test('A6: a reference as it is typed leads to the page of its donation, or of it
 
 test('E9: the payment page’s address is a drawing that phones read, the same for everyone', async () => {
   const { headers } = await openBrowser().get(code, '/donation/payment.svg');
-  const named = ['content-type', 'cache-control'].map((name) => headers.get(name));
-  const type = 'image/svg+xml; charset=utf-8';
-  expect(named).toEqual([type, expect.stringContaining('public')]);
+  expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+  expect(headers.get('cache-control')).toContain('public');
 });
 
 test('E8, E10: emails the team of each donation, one donor’s address at most three times, and few addresses from one connection; the page says who is not told', async () => {
@@ -134,22 +136,6 @@ test('E8, E10: emails the team of each donation, one donor’s address at most t
   expect(await told()).toBe(6);
 });
 
-test('a donor says that the money was sent: the team sees the number, the state stays', async () => {
-  const reference = await giveTo(db, Date.now());
-  const path = `/ht/donation/${reference.toLowerCase()}`;
-  const send = (transaction: string) => openBrowser().send(report, path, { transaction });
-  const wrong = { status: 400, errors: { transaction: 'transaction' } };
-  expect(await send('12')).toMatchObject({ ...wrong, values: { transaction: '12' } });
-  const stored = () => findDonationByReference(db, reference);
-  expect(await send(' 12 34-5678 ')).toMatchObject({ status: 303, to: `${path}?done=sent` });
-  expect(await stored()).toMatchObject({
-    ...{ transaction_number: '1234-5678', proof_sent_at: expect.any(Number), received_at: null },
-  });
-  await setState(db, reference, 'received', Date.now());
-  expect(await send('99999999')).toMatchObject({ status: 303, to: path });
-  expect(await stored()).toMatchObject({ transaction_number: '1234-5678' });
-});
-
 const input = { ...goodDonation, amount: 1000.5, transferMethod: 'Moncash' };
 const call = (json: object, headers: Call['headers'] = {}) =>
   callApi(db, '/api/donations', api, { json, headers });
@@ -163,24 +149,19 @@ test('F6: a donation is announced; sent again with the same solution it is the s
   const statusUrl = `https://bwt.example/ht/donation/${donation?.reference.toLowerCase()}`;
   expect(body).toEqual({ reference: donation?.reference, state: 'announced', statusUrl });
   expect(headers.get('location')).toBe(statusUrl);
-  const stored = { amount_minor: 100_050, method: 'moncash', locale: 'ht', account_id: null };
-  expect(donation).toMatchObject(stored);
+  expect(donation).toMatchObject({ amount_minor: 100_050, method: 'moncash', locale: 'ht' });
   expect((await call(json)).body.reference).toBe(donation?.reference);
   const refused = { status: 403, code: 'captcha_refused' };
   expect((await call({ ...json, amount: 2 })).body).toMatchObject(refused);
   expect(await listDonations(db, 10)).toHaveLength(1);
 });
 
-test('F6: without a solution a script is refused; with an access token it is the member’s own', async () => {
-  expect((await call(input)).body).toMatchObject({ status: 403, code: 'captcha_required' });
+test('F6: with an access token it is the member’s own', async () => {
   const id = await makeAccount(db, Date.now());
   const { session } = await openSession(db, id);
   const token = await issueAccessToken(secret, session.id, Date.now());
-  const { status, body } = await call(input, { Authorization: `Bearer ${token}` });
-  expect(status).toBe(201);
-  const donation = await findDonationByReference(db, String(body.reference));
-  expect(donation?.account_id).toBe(id);
-  expect((await call(input, { Authorization: 'Bearer x.y.z' })).status).toBe(401);
+  expect((await call(input, { Authorization: `Bearer ${token}` })).status).toBe(201);
+  expect(await listDonations(db, 10)).toMatchObject([{ account_id: id }]);
 });
 
 const kinds = async () =>
@@ -207,12 +188,13 @@ onDatabase((test) => {
       await giveTo(db, now + 2, { email: 'Marie@Example.org' }),
     ];
     await giveTo(db, now + 3, { email: 'jean@example.org' });
-    const listed = await listOwnDonations(db, member, 10);
-    expect(listed.map(({ reference }) => reference)).toEqual([byMail, mine]);
-    const facts = { amount: 100_050, currency: 'HTG', state: 'announced', createdAt: now + 2 };
-    expect(listed[0]).toEqual({ reference: byMail, ...facts });
+    const announced = { amount: 100_050, currency: 'HTG', state: 'announced' };
+    expect(await listOwnDonations(db, member, 10)).toEqual([
+      { reference: byMail, ...announced, createdAt: now + 2 },
+      { reference: mine, ...announced, createdAt: now + 1 },
+    ]);
     const unverified = await listOwnDonations(db, { ...member, emailVerifiedAt: null }, 10);
-    expect(unverified.map(({ reference }) => reference)).toEqual([mine]);
+    expect(unverified).toMatchObject([{ reference: mine }]);
     expect(await exportAccountData(registry, db, id)).toMatchObject({
       donations: [{ reference: mine }, { reference: byMail }],
     });

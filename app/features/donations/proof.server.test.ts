@@ -1,13 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { loader as media } from '#app/features/pictures/media.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
+import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
-import { memberArgs, redirected, shownAgain } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
 import { plain } from '#test/pictures.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
@@ -20,7 +18,6 @@ const now = Date.now();
 const year = 366 * 86_400_000;
 
 const photo = () => plain(40, 30).jpeg().toBuffer();
-
 async function pictureFile(): Promise<string> {
   const path = join(await testFolder(), 'photo.jpg');
   await writeFile(path, await photo());
@@ -65,33 +62,35 @@ onDatabase((test) => {
   });
 });
 
-test('the donor’s form takes a picture, which owners alone may see', async () => {
+test('the donor’s form takes a number, which changes no state, and a picture, which owners alone may see', async () => {
   const { storage } = await openDisk();
   const reference = await giveTo(db, now);
-  const send = async (picture: Buffer) => {
+  const path = `/ht/donation/${reference}`;
+  const send = async (picture: Buffer, transaction = ' 12 34-5678 ') => {
     const upload = await sentForm([
-      ['transaction', '12345678'],
+      ['transaction', transaction],
       ['picture', new Blob([new Uint8Array(picture)])],
     ]);
-    const given = { db, storage, params: { reference }, upload };
-    const args = memberArgs(`/ht/donation/${reference}`, given);
-    return action(args as Parameters<typeof action>[0]);
+    return openBrowser().get(action, path, { storage, upload });
   };
-  for (const [picture, status, error] of [
-    [await readFile(import.meta.filename), 400, 'pictureKind'],
-    [Buffer.alloc(11_000_000), 413, 'pictureTooLarge'],
+  for (const [status, errors, picture, transaction] of [
+    [400, { picture: 'pictureKind' }, await readFile(import.meta.filename), '12345678'],
+    [413, { picture: 'pictureTooLarge' }, Buffer.alloc(11_000_000), '12345678'],
+    [400, { transaction: 'transaction' }, await photo(), '12'],
   ] as const) {
-    const refused = { status, errors: { picture: error }, values: { transaction: '12345678' } };
-    expect(await shownAgain(send(picture))).toMatchObject(refused);
+    const refused = { status, errors, values: { transaction } };
+    expect(await send(picture, transaction)).toMatchObject(refused);
   }
-  expect(await redirected(send(await photo()))).toMatchObject({ status: 303 });
-  const file = fileOf((await proofOf(reference))?.src);
-  const statusFor = async (role: Role | 'nobody') => {
-    const by = role === 'nobody' ? {} : { cookie: (await signIn(db, role)).cookie };
-    const args = memberArgs('/media/x', { db, storage, params: { file }, ...by });
-    return (await media(args as LoaderFunctionArgs)).status;
-  };
-  for (const role of ['nobody', 'member', 'editor'] as const)
-    expect(await statusFor(role)).toBe(404);
-  expect(await statusFor('owner')).toBe(200);
+  const to = `${path.toLowerCase()}?done=sent`;
+  expect(await send(await photo())).toMatchObject({ status: 303, to });
+  expect(await findDonationByReference(db, reference)).toMatchObject({
+    ...{ transaction_number: '1234-5678', proof_sent_at: expect.any(Number), received_at: null },
+  });
+  const src = (await proofOf(reference))?.src ?? '';
+  const statusFor = async ({ get }: ReturnType<typeof openBrowser>) =>
+    (await get(media, src, { storage })).status;
+  for (const role of ['member', 'editor'] as const)
+    expect(await statusFor(await signIn(db, role))).toBe(404);
+  expect(await statusFor(openBrowser())).toBe(404);
+  expect(await statusFor(await signIn(db, 'owner'))).toBe(200);
 });

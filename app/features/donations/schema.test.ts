@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  currenciesOf,
-  donationPath,
-  donationStates,
-  methods,
-  stateOf,
-  timesIn,
-} from './donations.ts';
+import { currenciesOf, donationStates, methods, stateOf, timesIn } from './donations.ts';
 import { makeReference, readReference } from './reference.ts';
 import { type DonationField, donationSchema } from './schema.ts';
 
@@ -23,9 +16,7 @@ const taken = { ...given, amount: 100_050 };
 const inDollars = { transferMethod: 'paypal', currency: 'USD' };
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-  ['a whole donation', {}, {}],
   ['spaces around', { name: ' Anaïs Pierre ', email: ' anais@exemple.com' }, {}],
-  ['a message of spaces', { message: ' \n ' }, { message: null }],
   ['a message that a program leaves out', { message: undefined }, { message: null }],
   ['an amount that is a number', { amount: 1000.5 }, {}],
   ['a card by its name', { transferMethod: 'Carte de débit' }, { transferMethod: 'debit-card' }],
@@ -40,7 +31,6 @@ test.each<[DonationField, string, unknown[]]>([
   ['name', 'nameTooLong', ['n'.repeat(101)]],
   ['email', 'emailMissing', ['', undefined]],
   ['email', 'email', ['anais@', 'anais@exemple.com\r\nBcc: victime@exemple.com']],
-  ['email', 'email', ['anais@exemple.com, autre@exemple.com']],
   ['phone', 'phoneMissing', ['']],
   ['phone', 'phone', ['12345', 'https://exemple.com', '1234567890123456']],
   ['amount', 'amount', ['', undefined, ['1', '2']]],
@@ -66,15 +56,12 @@ test('E8: reports a currency that the method does not accept together with other
   expect(codes({ transferMethod: 'paypal' })).toEqual(['currencyPaypal']);
   expect(codes({ name: '', currency: 'GBP' })).toEqual(['name', 'currency']);
   expect(codes({ transferMethod: '', currency: 'HTG' })).toEqual(['transferMethod']);
-  expect(donationSchema.safeParse({}).error?.issues).toHaveLength(6);
-  expect(donationSchema.safeParse('no object').error?.issues).toHaveLength(1);
 });
 
 test('E10: references use unambiguous characters and hardly repeat', () => {
   const made = Array.from({ length: 500 }, makeReference);
   for (const reference of made) {
-    expect(reference).toMatch(/^BWT-[3-9A-Z]{6}$/);
-    expect(reference.slice(4)).not.toMatch(/[0OQ1IL2Z5S8BU]/);
+    expect(reference).toMatch(/^BWT-[34679ACDEFGHJKMNPRTVWXY]{6}$/);
     expect(readReference(reference)).toBe(reference);
   }
   // With 148 million, two of 500 are the same once in 1,200 runs, two pairs never.
@@ -86,11 +73,6 @@ test.each([
   [null, ['BWT-7K3MP0', 'BWT-7K3MP', 'BWT-7K3MPVV', '', '../../etc/passwd']],
 ])('A6: a reference is read as %j from %j', (reference, texts) => {
   for (const text of texts) expect(readReference(text), text).toBe(reference);
-});
-
-test('a reference as somebody typed it makes a URL that fits into a header', () => {
-  expect(donationPath('BWT-7K3MPV')).toBe('/donation/bwt-7k3mpv');
-  expect(donationPath('ﷺ/é')).toBe('/donation/%EF%B7%BA%2F%C3%A9');
 });
 
 test('E8: mobile money accepts gourdes only, PayPal never, the others all three', () => {
