@@ -7,7 +7,7 @@ import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
-import { makeTeamMember, reply, write } from '#test/message-review.ts';
+import { reply, write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { action } from './actions.ts';
 import { loader } from './email.tsx';
@@ -28,15 +28,12 @@ onDatabase((test) => {
     await giveUp(db, refused, '550 no such user marie@example.org', now);
     await markSent(db, sent, now);
     const later = await enqueue('d', now + 1);
-    expect(await idsIn('failed')).toEqual([refused]);
     expect(await idsIn('waiting')).toEqual([later, waiting]);
     expect(await idsIn('sent')).toEqual([sent]);
     expect(await emailList.count(db, mail)).toEqual({ failed: 1, waiting: 2, kept: 0, sent: 1 });
-    const rowsOf = async (filter: EmailFilter) => (await emailList.page(db, filter, mail)).rows;
     const error = '550 no such user m…@e….org';
-    const shown = { outcome: null, to: 'team@bwt.example', error, isTried: true };
-    expect(await rowsOf('failed')).toMatchObject([shown]);
-    expect(await rowsOf('waiting')).toMatchObject([{ isTried: false }, { isTried: false }]);
+    const shown = { id: refused, outcome: null, to: 'team@bwt.example', error, isTried: true };
+    expect((await emailList.page(db, 'failed', mail)).rows).toMatchObject([shown]);
   });
 });
 
@@ -55,8 +52,6 @@ test('an owner has a refused email tried again, or all of them; the journal says
   expect([await idsIn('failed'), await idsIn('waiting')]).toEqual([[other], [one]]);
   expect(await press(owner, 'all')).toMatch(/\?done=/);
   expect(await idsIn('failed')).toEqual([]);
-  await markSent(db, one, now);
-  expect(await press(owner, one)).toMatch(/\?notice=gone$/);
   expect(await rowsIn('journal_entry')).toMatchObject([
     { action: 'email.retried', subject_id: one },
     { action: 'emails.retried', subject_id: 'all' },
@@ -65,15 +60,12 @@ test('an owner has a refused email tried again, or all of them; the journal says
 
 test('without a mail server, emails are kept and are not said to be sent; with one, they are sent one by one or all', async () => {
   const owner = await signIn(db, 'owner');
-  await db.deleteFrom('outbox').execute();
   const ids = [await enqueue('a'), await enqueue('b'), await enqueue('c')];
   for (const id of ids) await markSent(db, id, now, 'kept');
-  const local = { key: 'key', folder: '/tmp' };
-  const kept = { filter: 'kept', rows: [{ outcome: 'kept' }, {}, {}] };
-  const shown = { list: kept, hasMailServer: false };
-  expect(await look(owner, { mailbox: local })).toMatchObject(shown);
-  for (const id of ['kept', ids[0] ?? ''])
-    expect(await press(owner, id, { mailbox: local })).toBe('/admin/email?notice=gone');
+  const local = { mailbox: { key: 'key', folder: '/tmp' } };
+  const list = { filter: 'kept', rows: [{ outcome: 'kept' }, {}, {}] };
+  expect(await look(owner, local)).toMatchObject({ list, hasMailServer: false });
+  expect(await press(owner, 'kept', local)).toBe('/admin/email?notice=gone');
   expect(await press(owner, ids[0] ?? '')).toMatch(/\?done=/);
   expect([await idsIn('waiting'), (await idsIn('kept')).length]).toEqual([[ids[0]], 2]);
   expect(await press(owner, 'kept')).toMatch(/\?done=/);
@@ -82,7 +74,6 @@ test('without a mail server, emails are kept and are not said to be sent; with o
 
 test('an owner dismisses a refused email: it no longer counts on Today, until that is undone; a reply is for its message, which it leaves as it was', async () => {
   const owner = await signIn(db, 'owner');
-  await db.deleteFrom('outbox').execute();
   const [id, waits] = [await enqueue('a'), await enqueue('b')];
   await giveUp(db, id, '550 no such user', now);
   const dismiss = (id: string) => post(owner, `/admin/email/${id}/dismissal`);
@@ -91,19 +82,18 @@ test('an owner dismisses a refused email: it no longer counts on Today, until th
     return all.filter(({ kind }) => kind === 'emails').length;
   };
   expect(await onToday()).toBe(1);
-  expect((await look(owner)).list.rows).toMatchObject([{ isDismissible: true }]);
   const to = await dismiss(id);
-  expect(to).toMatch(/^\/admin\/email\?done=/);
   expect([await onToday(), await idsIn('failed')]).toEqual([0, []]);
-  expect(await idsIn('sent')).toEqual([id]);
   expect(await retryEmails(db, 'all', now)).toBe(0);
-  for (const other of [id, waits, 'made-up'])
-    expect(await dismiss(other)).toBe('/admin/email?notice=gone');
-  const accountId = await makeTeamMember(db, 'owner', 'other');
+  expect(await dismiss(waits)).toBe('/admin/email?notice=gone');
   const entryId = to?.split('=')[1] ?? '';
-  await undoChange(db, { entryId, accountId, role: 'owner' }, Date.now());
+  await undoChange(db, { entryId, accountId: owner.id, role: 'owner' }, Date.now());
   expect([await onToday(), await idsIn('failed')]).toEqual([1, [id]]);
-  const replyId = await reply(db, { messageId: await write(db), accountId, closes: true });
+  const replyId = await reply(db, {
+    messageId: await write(db),
+    accountId: owner.id,
+    closes: true,
+  });
   const answer = (await rowsIn('outbox')).find(({ kind }) => kind === 'message-reply')?.id ?? '';
   await giveUp(db, answer, 'refused', now);
   expect(await dismiss(answer)).toBe('/admin/email?notice=gone');
@@ -120,19 +110,12 @@ test('an owner mails a trial to their own address and reads what became of it; f
   expect(to).toMatch(/^\/ht\/admin\/email\?trial=[\w-]+$/);
   const read = async (by = owner) => (await by.get(loader, to ?? '')).trial;
   expect(await read()).toMatchObject({ state: 'pending', refusal: null });
-  const emails = await deliverEmails(db, Date.now());
-  expect(emails.map((email) => email.to)).toEqual(['owner@example.org']);
+  expect(await deliverEmails(db, Date.now())).toMatchObject([{ to: 'owner@example.org' }]);
   expect(await read()).toMatchObject({ state: 'sent' });
-  const id = to?.split('=')[1] ?? '';
-  await markSent(db, id, now, 'kept');
-  expect(await read()).toMatchObject({ state: 'kept' });
-  const delayed = { sent_at: null, outcome: null, last_error: 'Connection timeout' };
-  await updateRows('outbox', delayed, id);
+  const delayed = { sent_at: null, last_error: 'Connection timeout' };
+  await updateRows('outbox', delayed, to?.split('=')[1]);
   const silent = { words: 'Sèvè imèl la pa reponn.' };
   expect(await read()).toMatchObject({ state: 'delayed', refusal: silent });
-  await giveUp(db, id, '550 5.1.1 no such user', now);
-  const unknown = { words: 'Adrès sa a pa egziste.' };
-  expect(await read()).toMatchObject({ state: 'failed', refusal: unknown });
   for (let n = 0; n < 4; n++) await send();
   expect(await send()).toBe('/ht/admin/email?notice=enough_trials');
   expect(await read(await signIn(db, 'owner', 'other'))).toBeNull();
