@@ -118,10 +118,10 @@ test.each([
 
 test('F8: repeated 429 responses increase the pause, until an email is accepted', async () => {
   const service = transport();
-  for (const pause of [2_000, 4_000, 8_000, 'sent', 2_000]) {
-    fake.answer = pause === 'sent' ? null : { status: 429 };
+  for (const pause of [2_000, 4_000, 8_000, null, 2_000]) {
+    fake.answer = pause === null ? null : { status: 429 };
     await failureOf(service.send(email));
-    if (pause !== 'sent') expect(service.pausedUntil?.()).toBe(now + pause);
+    if (pause) expect(service.pausedUntil?.()).toBe(now + pause);
   }
 });
 
