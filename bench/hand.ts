@@ -1,10 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
-import { slowDown, withFreshTab } from './browser.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { withFreshTab } from './browser.ts';
 import { figure, type Row, type Section } from './report.ts';
-import { fillOffice, isHydrated, withSite } from './site.ts';
+import { fillOffice, withSite } from './site.ts';
 import { median, quantile } from './statistics.ts';
 
-const badLink = { roundTripMs: 400, kilobitsPerSecond: 400, cpuSlowdown: 4 };
 const times = 3;
 const limits = { text: 900, ready: 4_000, next: 900, key: 50 };
 
@@ -17,15 +16,20 @@ const steps = [
   ['the bar → publish', '/admin', '.office-nav a[href="/admin/publish"]'],
 ] as const;
 
-type Cookie = Awaited<ReturnType<typeof fillOffice>>;
+type Visit = <T>(view: (tab: Page, devtools: CDPSession) => Promise<T>) => Promise<T>;
 
 /** The office on a bad link and a weak phone: its first page, the next one, and a long article. */
 export const measureHand = (browser: Browser): Promise<Section> =>
-  withSite({}, async (site) => {
+  withSite(async (site) => {
     const cookie = await fillOffice(site);
+    const visit: Visit = (view) =>
+      withFreshTab(browser, async (tab, devtools) => {
+        await tab.context().addCookies([cookie]);
+        return view(tab, devtools);
+      });
     const rows: Row[] = [];
     for (const path of firstPages) {
-      const views = await repeat(() => openFirst(browser, cookie, path));
+      const views = await repeat(() => openFirst(visit, cookie.url + path));
       rows.push([
         `${path}, cold`,
         figure(median(views.map(({ text }) => text)), 'ms', { most: limits.text }),
@@ -33,18 +37,17 @@ export const measureHand = (browser: Browser): Promise<Section> =>
       ]);
     }
     for (const [name, from, link] of steps) {
-      const opened = await repeat(() => openNext(browser, cookie, from, link));
+      const opened = await repeat(() => openNext(visit, cookie.url + from, link));
       rows.push([name, figure(median(opened), 'ms', { most: limits.next })]);
     }
-    const keys = await typeInLongArticle(browser, cookie);
+    const keys = await typeInLongArticle(visit, `${cookie.url}/admin/articles`);
     rows.push([
       'a key in 5,000 words: median, 95th of 100',
       figure(median(keys), 'ms', { most: limits.key }),
       figure(quantile(keys, 0.95), 'ms', { most: limits.key }),
     ]);
-    const { roundTripMs, kilobitsPerSecond, cpuSlowdown } = badLink;
     return {
-      title: `The office at ${roundTripMs} ms, ${kilobitsPerSecond} kbit/s, processor ${cpuSlowdown} times slower`,
+      title: 'The office at 400 ms, 400 kbit/s, processor 4 times slower',
       columns: ['text', 'ready'],
       rows,
       notes: [
@@ -61,25 +64,35 @@ async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
+async function slowDown(devtools: CDPSession, { latency = 400, kilobitsPerSecond = 400 } = {}) {
+  const bytesPerSecond = (kilobitsPerSecond * 1_000) / 8;
+  const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+  const link = { offline: false, latency, connectionType: 'cellular3g', ...throughput } as const;
+  await devtools.send('Network.emulateNetworkConditions', link);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Runs in a page of the office. */
+const isHydrated = () =>
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
+
+type FirstView = { text: number; ready: number };
+
 /** The page reports by itself: Playwright's own script would run before its first paint. */
-const openFirst = (browser: Browser, cookie: Cookie, path: string) =>
-  withFreshTab(browser, async (tab, devtools) => {
-    await tab.context().addCookies([cookie]);
+const openFirst = (visit: Visit, url: string) =>
+  visit(async (tab, devtools) => {
     await devtools.send('Runtime.enable');
     await devtools.send('Runtime.addBinding', { name: 'report' });
     const report = new Promise<FirstView>((resolve) => {
       devtools.on('Runtime.bindingCalled', ({ payload }) => resolve(JSON.parse(payload)));
     });
     await devtools.send('Page.enable');
-    await devtools.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: `(${reportFirstView})(${isHydrated})`,
-    });
-    await slowDown(devtools, badLink);
-    await tab.goto(cookie.url + path, { waitUntil: 'commit' });
+    const source = `(${reportFirstView})(${isHydrated})`;
+    await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    await slowDown(devtools);
+    await tab.goto(url, { waitUntil: 'commit' });
     return report;
   });
-
-type FirstView = { text: number; ready: number };
 
 function reportFirstView(isReady: () => boolean): void {
   const { report } = globalThis as unknown as { report: (json: string) => void };
@@ -91,52 +104,44 @@ function reportFirstView(isReady: () => boolean): void {
   look();
 }
 
-const openNext = (browser: Browser, cookie: Cookie, from: string, link: string) =>
-  withFreshTab(browser, async (tab, devtools) => {
-    await tab.context().addCookies([cookie]);
-    await slowDown(devtools, badLink);
-    await tab.goto(cookie.url + from, { waitUntil: 'networkidle' });
+const openNext = (visit: Visit, from: string, link: string) =>
+  visit(async (tab, devtools) => {
+    await slowDown(devtools);
+    await tab.goto(from, { waitUntil: 'networkidle' });
     await tab.waitForFunction(isHydrated);
     // The clock of the page: messages to the browser take time on a busy machine.
-    return tab.evaluate(
-      ([selector, path]) =>
-        new Promise<number>((resolve) => {
-          const started = performance.now();
-          const look = () =>
-            location.pathname !== path && document.querySelector('main:not([aria-busy]) h1')
-              ? resolve(performance.now() - started)
-              : requestAnimationFrame(look);
-          document.querySelector<HTMLElement>(selector)?.click();
-          look();
-        }),
-      [link, from] as const,
-    );
+    return tab.evaluate(async (selector) => {
+      const { pathname } = location;
+      const isOpen = () =>
+        location.pathname !== pathname && document.querySelector('main:not([aria-busy]) h1');
+      const started = performance.now();
+      document.querySelector<HTMLElement>(selector)?.click();
+      while (!isOpen()) await new Promise(requestAnimationFrame);
+      return performance.now() - started;
+    }, link);
   });
 
-const typeInLongArticle = (browser: Browser, cookie: Cookie): Promise<number[]> =>
-  withFreshTab(browser, async (tab, devtools) => {
-    await tab.context().addCookies([cookie]);
-    await tab.goto(`${cookie.url}/admin/articles`);
+const typeInLongArticle = (visit: Visit, articles: string): Promise<number[]> =>
+  visit(async (tab, devtools) => {
+    await tab.goto(articles);
     await tab.locator('main a[href^="/admin/articles/"]').first().click();
     const editor = tab.locator('.ProseMirror').first();
     await editor.click();
     await pasteWords(tab, 5_000);
-    await slowDown(devtools, { ...badLink, roundTripMs: 0, kilobitsPerSecond: 100_000 });
-    await tab.evaluate(() => {
-      const noted: number[] = [];
-      Object.assign(globalThis, { noted });
+    await slowDown(devtools, { latency: 0, kilobitsPerSecond: 100_000 });
+    const noted = await tab.evaluateHandle(() => {
+      const durations: number[] = [];
       new PerformanceObserver((list) => {
-        for (const each of list.getEntries())
-          if (each.name === 'keydown') noted.push(each.duration);
+        for (const { name, duration } of list.getEntries())
+          if (name === 'keydown') durations.push(duration);
       }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+      return durations;
     });
     const keys = 100;
     for (let n = 0; n < keys; n++) await editor.press('a');
-    const noted: number[] = await tab.evaluate(
-      () => (globalThis as unknown as { noted: number[] }).noted,
-    );
+    const durations = await noted.jsonValue();
     // The browser leaves out events under 16 ms.
-    return [...noted, ...Array<number>(Math.max(0, keys - noted.length)).fill(16)];
+    return [...durations, ...Array<number>(Math.max(0, keys - durations.length)).fill(16)];
   });
 
 const pasteWords = (tab: Page, words: number): Promise<void> =>

@@ -3,21 +3,9 @@ import { localeOf, stripLocale } from '#app/i18n/locale.ts';
 export type PublicPage = {
   /** With its language, as in URLs: `/en/about`. */
   path: string;
-  /**
-   * The page it is in any language, `/about`; all articles are one, as are all pictures and all
-   * services.
-   */
+  /** The page in any language: `/about`, or `/publication/…` for all articles. */
   kind: string;
 };
-
-const articleKind = '/publication/…';
-const pictureKind = '/gallery/…';
-const serviceKind = '/services/…';
-
-/**
- * Most bytes, as sent, of a page's first view, in at most so many requests (where that is bounded).
- */
-export type Limit = { bytes: number; requests?: number };
 
 /**
  * Most bytes of a page's headers and compressed HTML, styles included: what a server may send
@@ -25,6 +13,8 @@ export type Limit = { bytes: number; requests?: number };
  */
 export const firstFlightLimit = (kind: string): number => (kind === '/home' ? 12_500 : 14_200);
 
+/** Most bytes, as sent, of a page's first view, in at most so many requests (where bounded). */
+type Limit = { bytes: number; requests?: number };
 const textPage: Limit = { bytes: 16_000, requests: 3 };
 /** A page whose drawings are a part of what it says: the first ones are in view. */
 const drawnPage: Limit = { bytes: 24_000, requests: 6 };
@@ -34,19 +24,13 @@ const limits: Record<string, Limit> = {
   '/home': { bytes: 45_000 },
   '/publication': { bytes: 80_000 },
   '/galerie': { bytes: 80_000 },
-  '/about': drawnPage,
   // One drawing for each of nine services.
   '/services': { bytes: 30_000, requests: 8 },
-  '/win': drawnPage,
-  '/contact': formPage,
-  '/donation': formPage,
-  '/addpicture': formPage,
-  '/login': formPage,
-  '/signup': formPage,
-  [articleKind]: drawnPage,
-  [serviceKind]: drawnPage,
-  [pictureKind]: drawnPage,
 };
+for (const kind of ['/about', '/win', '/publication/…', '/services/…', '/gallery/…'])
+  limits[kind] = drawnPage;
+for (const kind of ['/contact', '/donation', '/addpicture', '/login', '/signup'])
+  limits[kind] = formPage;
 
 export const limitOf = (kind: string): Limit => limits[kind] ?? textPage;
 
@@ -57,14 +41,10 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
     (match) => new URL(match[1] as string).pathname,
   );
   if (paths.length === 0) throw new Error('the site map lists no page');
-  return paths.map((path) => ({ path, kind: kindOf(stripLocale(path)) }));
+  const kindOf = (path: string) =>
+    stripLocale(path).replace(/^\/(publication|gallery|services)\/.+/, '/$1/…');
+  return paths.map((path) => ({ path, kind: kindOf(path) }));
 }
-
-const kindOf = (path: string) =>
-  path
-    .replace(/^\/publication\/.+/, articleKind)
-    .replace(/^\/gallery\/.+/, pictureKind)
-    .replace(/^\/services\/.+/, serviceKind);
 
 /** Of each kind the first page in each language: the newest article, the newest picture. */
 export function oneOfEach(pages: readonly PublicPage[]): PublicPage[] {

@@ -2,11 +2,9 @@ const units = {
   bytes: { suffix: '', digits: 0 },
   count: { suffix: '', digits: 0 },
   ms: { suffix: ' ms', digits: 1 },
-  µs: { suffix: ' µs', digits: 0 },
   perSecond: { suffix: '', digits: 0 },
   megabytes: { suffix: ' MB', digits: 0 },
   ratio: { suffix: '', digits: 2 },
-  shift: { suffix: '', digits: 4 },
 };
 
 type Limit = { most?: number | undefined; least?: number | undefined };

@@ -6,7 +6,6 @@ import { parseArgs, promisify } from 'node:util';
 import type { Result } from 'lighthouse';
 import { findFullChromium } from '#test/browsers.ts';
 import { startMeasured } from '#test/server.ts';
-import { slowLink } from '../bench/browser.ts';
 import { listPublicPages, oneOfEach } from '../bench/pages.ts';
 import { median } from '../bench/statistics.ts';
 import { buildIfChanged } from './build.ts';
@@ -33,10 +32,7 @@ process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 const links: Record<string, string[]> = {
   // Lighthouse's own choice: 150 ms, 1.6 Mbit/s, a processor four times slower.
   'slow 4G': [],
-  '3G': [
-    `--throttling.rttMs=${slowLink.roundTripMs}`,
-    `--throttling.throughputKbps=${slowLink.kilobitsPerSecond}`,
-  ],
+  '3G': ['--throttling.rttMs=300', '--throttling.throughputKbps=700'],
 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];

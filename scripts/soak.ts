@@ -6,7 +6,7 @@ import { prepareMachine } from './machine.ts';
 import { conclude, type Result, runUnlessMissing, runVitest } from './suite.ts';
 
 // `npm run soak -- [name]`: one file of soak/ or all. `-- fuzz --seed 7 --count 10000` repeats a
-// run by its seed; `-- memory --minutes 5` takes five minutes instead of an hour.
+// run by its seed.
 
 const names = readdirSync(join(import.meta.dirname, '../soak')).flatMap((file) =>
   file.endsWith('.test.ts') ? [file.replace('.test.ts', '')] : [],
@@ -32,11 +32,9 @@ export async function runSoak(chosen = names): Promise<Result> {
 if (import.meta.main) {
   const { positionals: asked, values } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string' }, count: { type: 'string' }, minutes: { type: 'string' } },
+    options: { seed: { type: 'string' }, count: { type: 'string' } },
   });
-  const { minutes, ...fuzz } = values;
-  if (minutes) process.env.SOAK_MINUTES = minutes;
-  for (const [name, value] of Object.entries(fuzz))
+  for (const [name, value] of Object.entries(values))
     process.env[`FUZZ_${name.toUpperCase()}`] = value;
   const unknown = asked.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
