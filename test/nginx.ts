@@ -1,60 +1,45 @@
-import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accepts, findProgram, startDaemon } from './daemon.ts';
-import { freePort } from './free-port.ts';
 
 export const findNginx = () => findProgram('nginx');
-
-export type Nginx = { url: string; process: ChildProcess; stop(): Promise<void> };
 
 /**
  * nginx with the configuration that docs/operations.md gives for several servers, but for where it
  * and they are.
  * @param ports of 127.0.0.1, where the servers listen
  */
-export async function startNginx(ports: readonly number[], port?: number): Promise<Nginx> {
-  const listen = port ?? (await freePort());
+export async function startNginx(ports: readonly number[], listen: number) {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-nginx-'));
   // As root, nginx answers as another user.
   await chmod(folder, 0o755);
   const file = join(folder, 'nginx.conf');
   await writeFile(file, await configuration(ports, listen, folder));
-  const { child, stop } = await startDaemon({
+  const { stop } = await startDaemon({
     program: findNginx(),
     package: 'nginx-light',
     args: ['-p', folder, '-c', file, '-e', 'stderr'],
     folder,
     isUp: () => accepts(listen),
   });
-  return { url: `http://127.0.0.1:${listen}`, process: child, stop };
+  return { url: `http://127.0.0.1:${listen}`, stop };
 }
 
-async function configuration(
-  ports: readonly number[],
-  listen: number,
-  folder: string,
-): Promise<string> {
+async function configuration(ports: readonly number[], listen: number, folder: string) {
   const operations = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
   const documented = (name: string) => {
     const block = new RegExp(`^( *)${name} \\{\\n(?:.*\\n)*?\\1\\}\\n`, 'm').exec(operations)?.[0];
     if (!block) throw new Error(`docs/operations.md shows no ${name}`);
     return block;
   };
-  const [, options = ''] = /server \S+( .*)?;/.exec(documented('upstream bwt')) ?? [];
-  const upstream = documented('upstream bwt')
-    .replace(/^ *server .*\n/gm, '')
-    .replace(
-      /\}\n$/,
-      `${ports.map((each) => `server 127.0.0.1:${each}${options};`).join('\n')}\n}\n`,
-    );
+  const upstream = documented('upstream bwt').replace(/(?: *server \S+(.*);\n)+/, (_, options) =>
+    ports.map((each) => `server 127.0.0.1:${each}${options};\n`).join(''),
+  );
   const location = documented('location /')
     .replace(/proxy_pass .*;/, 'proxy_pass http://bwt;')
     .replaceAll('$host;', '$http_host;');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -63,7 +48,7 @@ pid ${folder}/nginx.pid;
 events { worker_connections 1024; }
 http {
   access_log off;
-  ${temporary.join('\n  ')}
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   ${upstream}
   server {
     listen 127.0.0.1:${listen};

@@ -14,15 +14,11 @@ export type S3 = Awaited<ReturnType<typeof startS3>>;
  */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'bwt-s3-'));
-  const bucket = 'bwt-pictures';
-  const store = new S3rver({
-    silent: true,
-    directory,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  });
+  const [bucket, region, key] = ['bwt-pictures', 'us-east-1', 'S3RVER'];
+  const configureBuckets = [{ name: bucket, configs: [] as [] }];
+  const store = new S3rver({ silent: true, directory, configureBuckets });
   await store.configureBuckets();
   const answer = store.callback();
-  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   const state = {
     /** How often each method was called. */
     calls: [] as string[],
@@ -35,14 +31,23 @@ export async function startS3() {
     state.calls.push(`${incoming.method}`);
     if (state.instead) return state.instead(incoming, outgoing);
     const { authorization = '' } = incoming.headers;
-    if (/^AWS4-HMAC-SHA256 Credential=S3RVER\//.test(authorization))
+    if (authorization.startsWith(`AWS4-HMAC-SHA256 Credential=${key}/`))
       return void answer(incoming, outgoing);
     refuse(outgoing, 403, 'InvalidAccessKeyId');
   });
-  const settings: S3Settings = { endpoint: http.origin, bucket, region: 'us-east-1', ...keys };
+  const endpoint = http.origin;
+  const settings: S3Settings = {
+    ...{ endpoint, bucket, region },
+    ...{ accessKeyId: key, secretAccessKey: key },
+  };
   const suffix = '._S3rver_object';
   return Object.assign(state, {
     settings,
+    /** The settings that make a server use it. */
+    env: {
+      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region },
+      ...{ S3_ACCESS_KEY_ID: key, S3_SECRET_ACCESS_KEY: key },
+    },
     /** The names that the bucket holds. */
     async list() {
       const names = await readdir(join(directory, bucket), { recursive: true }).catch(() => []);
