@@ -6,14 +6,13 @@ import { testSecret } from '#test/page-args.ts';
 import { startMeasured } from '#test/server.ts';
 import { readUsage } from '../bench/machine.ts';
 import { cookieOf } from '../e2e/members.ts';
-import { type Attack, createRandom, type Known, kinds } from './requests.ts';
+import { type Attack, type Known, makeAttack } from './requests.ts';
 
 // FUZZ_SEED repeats a run, FUZZ_COUNT makes it shorter.
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 const count = Number(process.env.FUZZ_COUNT ?? 100_000);
 /** How much more the server may take at the end than at half: caches and the heap fill up before. */
 const memoryMb = 80;
-
 /** Connections at a time: fewer than the limits of logins and pictures let wait. */
 const concurrency = 12;
 /** After how many requests the accounts and their sessions are new ones. */
@@ -27,8 +26,7 @@ test('malformed requests of every kind, over every route, as a visitor, a member
   });
   console.log(`seed ${seed}`);
   const donation = issueFormToken(testSecret, 'donation', Date.now() - 60_000);
-  const tokens = [await contactToken(server.url), donation];
-  const names = Object.keys(kinds);
+  const token = [await contactToken(server.url), donation];
   const faults: string[] = [];
   let [next, memoryAtHalf] = [0, 0];
   const memory = () => Math.round(readUsage(server.process.pid).residentMegabytes);
@@ -38,22 +36,19 @@ test('malformed requests of every kind, over every route, as a visitor, a member
   const attack = async (known: Known, end: number) => {
     while (next < end && !isOver()) {
       const index = next++;
-      const kind = names[index % names.length] ?? '';
-      const made = kinds[kind]?.(createRandom(seed * 1_000_003 + index), known) ?? { parts: [] };
+      const made = makeAttack(seed, index, known);
       const statuses = await send(server.port, made);
-      if (statuses.some((status) => isFault(status, made)))
-        faults.push(
-          `${kind} ${index}: ${statuses} for ${JSON.stringify(made.parts.join('')).slice(0, 1_500)}`,
-        );
+      if (!statuses.some((status) => isFault(status, made))) continue;
+      const sent = JSON.stringify(made.parts.join('')).slice(0, 1_500);
+      faults.push(`${made.kind} ${index}: ${statuses} for ${sent}`);
     }
   };
   while (next < count && !isOver()) {
     if (next >= count / 2) memoryAtHalf ||= memory();
     // Between the floods, which keep SQLite's lock. Some requests log out, or delete their account.
-    const cookies = ['data=saving', await cookieOf(server), await cookieOf(server, 'owner')];
-    const known = { tokens, cookies };
+    const cookie = ['data=saving', await cookieOf(server), await cookieOf(server, 'owner')];
     const end = Math.min(next + renewEvery, count);
-    await Promise.all(Array.from({ length: concurrency }, () => attack(known, end)));
+    await Promise.all(Array.from({ length: concurrency }, () => attack({ token, cookie }, end)));
   }
 
   console.log(`${count} requests, ${memoryAtHalf} MB at half, ${memory()} MB at the end`);
@@ -72,31 +67,30 @@ const idleMs = 30_000;
  * @returns the statuses of the answers; 0 for a connection that was closed without one, -1 for one
  * that was still silent.
  */
-function send(port: number, { parts, isIncomplete = false }: Attack): Promise<number[]> {
+function send(port: number, { parts, isIncomplete }: Attack): Promise<number[]> {
   return new Promise((resolve) => {
     let received = '';
-    let isSilent = false;
+    let silence = 0;
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, async () => {
       for (const part of parts) {
-        socket.write(Buffer.from(part, 'latin1'));
+        socket.write(part, 'latin1');
         if (parts.length > 1) await new Promise(setImmediate);
       }
       if (isIncomplete) socket.end();
     });
     socket.setTimeout(idleMs, () => {
-      isSilent = received === '';
+      silence = -1;
       socket.destroy();
     });
     // Only the beginning of an answer is needed, and of each that follows it.
-    socket.on('data', (chunk) => {
-      received = (received + chunk.toString('latin1')).slice(-200_000);
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received = (received + chunk).slice(-200_000);
     });
     socket.on('end', () => socket.end());
     socket.on('error', () => {});
     socket.on('close', () => {
       const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)];
-      const none = [isSilent ? -1 : 0];
-      resolve(statuses.length > 0 ? statuses.map(([, status]) => Number(status)) : none);
+      resolve(statuses.length > 0 ? statuses.map(([, status]) => Number(status)) : [silence]);
     });
   });
 }
@@ -105,5 +99,5 @@ function send(port: number, { parts, isIncomplete = false }: Attack): Promise<nu
  * A server error, or no answer to a request that was complete. A 503 says that a limit of what is
  * done at a time is reached.
  */
-const isFault = (status: number, { isIncomplete = false }: Attack) =>
+const isFault = (status: number, { isIncomplete }: Attack) =>
   status === -1 ? !isIncomplete : status >= 500 && status !== 503;
