@@ -1,26 +1,19 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runScript } from './command.ts';
 import { testFolder } from './uploads.ts';
 
 /** A folder with the commands, a build of another version, and no packages to build with. */
 async function siteFolder() {
   const folder = await testFolder();
-  for (const path of [
-    ...['package.json', 'scripts/build.ts', 'scripts/start.ts'],
-    ...['vite.localized-scripts.ts', 'app/http/compression.ts'],
-  ])
+  const needed = ['vite.localized-scripts.ts', 'app/http/compression.ts'];
+  for (const path of ['package.json', 'scripts/build.ts', 'scripts/start.ts', ...needed])
     await cp(join(import.meta.dirname, '..', path), join(folder, path));
   await mkdir(join(folder, 'build/server'), { recursive: true });
   await writeFile(join(folder, 'build/server/index.js'), "console.log('served');");
   const run = (script: string, ...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const file = join(folder, script);
-      execFile(process.execPath, [file, ...args], { cwd: folder }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-      );
-    });
+    runScript(join(folder, script), args, { cwd: folder });
   return { folder, run };
 }
 
@@ -28,9 +21,7 @@ test('a site whose build fails starts as it was built before', async () => {
   const { folder, run } = await siteFolder();
   const { code, stdout, stderr } = await run('scripts/start.ts');
   expect([code, stdout]).toEqual([0, 'Building the site …\nserved\n']);
-  expect(stderr).toMatch(
-    /^The build failed:\n[\s\S]*\nThe site starts as it was built before\.\n$/,
-  );
+  expect(stderr).toMatch(/^The build failed:\n.*\nThe site starts as it was built before\.\n$/s);
   await rm(join(folder, 'build'), { recursive: true });
   expect((await run('scripts/start.ts')).code).toBe(1);
 });
@@ -49,20 +40,4 @@ test('`npm run build -- --if-changed` keeps a build of the same sources, which `
   expect(await readFile(stamp, 'utf8')).toBe(hash);
   expect((await run('scripts/build.ts')).code).toBe(1);
   await expect(stat(stamp)).rejects.toThrow('ENOENT');
-});
-
-test('the site as a file is written by the build that the running site has', async () => {
-  const { folder, run } = await siteFolder();
-  for (const path of ['scripts/site-file.ts', 'app/i18n/locale.ts'])
-    await cp(join(import.meta.dirname, '..', path), join(folder, path));
-  const site = 'export const withSite = (work) => work(); export const endWithUsage = () => {};';
-  await writeFile(join(folder, 'scripts/site.ts'), site);
-  const write = [
-    "import { writeFile } from 'node:fs/promises';",
-    "export const writeSiteFile = (_, file) => writeFile(file, 'PK');",
-  ];
-  await writeFile(join(folder, 'build/server/index.js'), write.join('\n'));
-  const file = join(folder, 'site.zip');
-  const end = await run('scripts/site-file.ts', 'fr', file);
-  expect(end).toEqual({ code: 0, stdout: `${file} has been written (0.0 MB).\n`, stderr: '' });
 });
