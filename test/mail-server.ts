@@ -5,8 +5,6 @@ import { SMTPServer } from 'smtp-server';
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-
 /**
  * A real mail server with one inbox for all, on a port of 127.0.0.1 (any free one by default). With
  * `encrypted` it speaks only after STARTTLS, under a certificate that nobody signed.

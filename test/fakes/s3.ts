@@ -6,8 +6,6 @@ import S3rver from 's3rver';
 import type { S3Settings } from '#app/platform/storage/s3.server.ts';
 import { startHttpService } from './http-service.ts';
 
-export type S3 = Awaited<ReturnType<typeof startS3>>;
-
 /**
  * A service that speaks S3's protocol: s3rver, which keeps real files. Of the signature only the
  * key's id is looked at: s3mini makes it.
