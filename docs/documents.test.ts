@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import schema from '#db/schema.ts?raw';
 import packageJson from '../package.json' with { type: 'json' };
 
 const sources = import.meta.glob<string>(['/README.md', '/SECURITY.md', '/docs/**/*.md'], {
@@ -55,21 +54,6 @@ test('every path and every command that is named is there', () => {
   const commands = findAll(/npm run ([\w-]+)/g);
   expect(commands.filter(({ found }) => !(found in packageJson.scripts))).toEqual([]);
   expect(commands.length).toBeGreaterThan(20);
-});
-
-test('every column that tables.md explains is in the schema', () => {
-  const columns = [...schema.matchAll(/^ {2}(\w+): \{\n(.*?)^ {2}\}/gms)].flatMap(
-    ([, table, body = '']) =>
-      [...body.matchAll(/^ {4}(\w+):/gm)].map(([, column]) => `${table}.${column}`),
-  );
-  const sections = (sources['/docs/tables.md'] ?? '').split(/^## /m).slice(1);
-  const explained = sections.flatMap((section) =>
-    [...section.matchAll(/^- (`[\w`, ]+`):/gm)].flatMap(([, names = '']) =>
-      names.split(', ').map((name) => `${section.split('\n', 1)[0]}.${name.replaceAll('`', '')}`),
-    ),
-  );
-  expect(explained.filter((column) => !columns.includes(column))).toEqual([]);
-  expect(explained.length).toBeGreaterThan(100);
 });
 
 test('.env.example documents every setting, and nothing else', () => {

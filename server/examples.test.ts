@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { isExample } from '#app/features/settings/shown.server.ts';
 import { localeOf } from '#app/i18n/locale.ts';
-import { readPage, textOf } from '#test/pages.ts';
+import { readPage } from '#test/pages.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { listPublicPages, oneOfEach } from '../bench/pages.ts';
 
-// A site that nobody has furnished: its examples are nowhere in public, and marked on this machine.
+// A site that nobody has furnished: its examples are nowhere in public.
 
 const leaves = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
@@ -44,22 +44,4 @@ test('no page of an unfurnished public site has an example or promises a way to 
   expect(service.texts('.service-answer').at(-1)).toBe(
     'We read messages in the order they arrive.',
   );
-});
-
-test('on this machine an example is marked wherever it is, and never in structured data', async () => {
-  await using server = await startServer();
-  for (const path of await listPaths(server)) {
-    const page = await readPage(server, path);
-    for (const data of page.all('script[type="application/ld+json"]'))
-      expect(found(data.textContent ?? ''), path).toEqual([]);
-    const shown = page.all('body :not(script, template, style)').filter((element) => {
-      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
-      const texts = own.map(({ textContent }) => textContent ?? '').join(' ');
-      return found(`${texts} ${element.getAttribute('href') ?? ''}`).length > 0;
-    });
-    const isMarked = (element: Element) =>
-      ['a', 'p', 'li', 'tr'].some((tag) => element.closest(tag)?.querySelector('.example-mark'));
-    expect(shown.filter((element) => !isMarked(element)).map(textOf), path).toEqual([]);
-    if (path === '/info') expect(page.all('#hours .example-mark')).toHaveLength(1);
-  }
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RouterContextProvider } from 'react-router';
@@ -82,20 +82,4 @@ test('a practice ends after two hours without use, and what was furnished for it
   };
   await expect.poll(swept).toEqual([]);
   expect(await used.ask()).toEqual({ app: undefined, isOver: true });
-});
-
-test('at most twelve sessions practise at once; who has a practice may begin it anew', async () => {
-  const { folder, open } = await startPractices();
-  const [one, two] = [await open('nadege'), await open('wilner')];
-  await one.begin();
-  await expect.poll(one.state).toBe('ready');
-  for (let n = 1; n < 12; n += 1) await mkdir(join(folder, `practice-${n}`));
-  await two.begin();
-  await expect.poll(two.state).toBe('full');
-  expect(existsSync(two.file)).toBe(false);
-  await one.begin();
-  await expect.poll(one.state).toBe('ready');
-  await rm(join(folder, 'practice-1'), { recursive: true });
-  await two.begin();
-  await expect.poll(two.state).toBe('ready');
 });

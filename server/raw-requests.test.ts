@@ -118,12 +118,6 @@ test.each([
 
 const keep = (target: string) => `GET ${target} HTTP/1.1\r\nHost: bwt.example\r\n\r\n`;
 
-test('answers pipelined requests in order', async () => {
-  const targets = Array.from({ length: 50 }, (_, index) => (index % 2 ? '/livez' : '/nowhere'));
-  const expected = [...targets.map((target) => (target === '/livez' ? 200 : 302)), 200];
-  expect(await statusesOf(targets.map(keep).join('') + get('/livez'))).toEqual(expected);
-});
-
 test('refuses garbage after a valid request', async () => {
   const garbage = `${keep('/about')}${keep('/livez')}garbage\r\n\r\n`;
   expect(await statusesOf(garbage)).toEqual([200, 200, 400]);

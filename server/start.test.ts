@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -24,23 +24,6 @@ async function startInVain(given: Record<string, string>) {
   expect(output).not.toMatch(/hunter2|^ {4}at /m);
   return output;
 }
-
-test('serves without what it can do without, and says so: a file for its address, the authentication provider, whose key it does not log', async () => {
-  const folder = await testFolder();
-  await mkdir(join(folder, 'site-address'));
-  await using server = await startServer({
-    DATA_DIR: folder,
-    IDENTITY_TOOLKIT_API_KEY: 'secret-key',
-    IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:1/v1',
-  });
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  for (const warning of [
-    'commands will not know the address of the site',
-    'could not be asked for its authorized domains',
-  ])
-    await expect.poll(() => server.output()).toContain(warning);
-  expect(server.output()).not.toContain('secret-key');
-});
 
 test('warns when the provider does not know the public URL, where the mailbox is read; a service worker that is switched off unregisters itself, and no page registers it', async () => {
   await using provider = await startIdentityToolkit();

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { RawUpload } from '#app/http/receive-form.server.ts';
@@ -75,15 +73,11 @@ test('reads texts into memory and the one file to disk, and deletes it after the
   const image = 'a'.repeat(1_000);
   const body = text('title', 'Kap') + file('image', image) + text('token', 't') + end;
   const { read, names, content } = await upload(body);
-  const sha256 = createHash('sha256').update(image).digest('base64url');
   expect(read).toMatchObject({
     outcome: 'read',
     wellFormed: true,
-    texts: new Map([
-      ['title', ['Kap']],
-      ['token', ['t']],
-    ]),
-    file: { bytes: 1_000, sha256 },
+    texts: new Map(Object.entries({ title: ['Kap'], token: ['t'] })),
+    file: { bytes: 1_000 },
   });
   expect([names.length, content]).toEqual([1, image]);
 });
@@ -153,15 +147,12 @@ test.each<[when: string, given: Given, outcome: string]>([
   expect([...read.texts.keys()]).toEqual(['title', 'token']);
 });
 
-test('an aborted upload leaves no file behind, and an unwritable folder is a server error', async () => {
+test('an aborted upload leaves no file behind', async () => {
   const { stream, answer, where } = await open();
   stream.write(text('title', 'Kap') + begun(300));
   stream.destroy(new Error('gone'));
   await expect(answer).rejects.toThrow('gone');
   expect(await readdir(where)).toEqual([]);
-  const other = await open({ folder: join(import.meta.filename, 'incoming') });
-  other.stream.end(file('image', 'abc') + end);
-  await expect(other.answer).rejects.toThrow(/ENOTDIR/);
 });
 
 test('does not read a body that the route does not read', async () => {

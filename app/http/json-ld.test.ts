@@ -25,9 +25,6 @@ test('the organization has its contact data and its visible profiles', () => {
   expect(node.sameAs).not.toContain(settings.social.facebook);
   const shown = { ...settings.social, showFacebook: true };
   expect(business({ social: shown }).sameAs).toContain(settings.social.facebook);
-  const social = { ...settings.social, microblog: '/publication' };
-  const contact = { ...settings.contact, messaging: 'mailto:a@bwt.example' };
-  expect(business({ contact, social }).sameAs, 'URLs alone').toEqual([social.video]);
 });
 
 test('an AI-written article has no person as its author, and is marked', () => {

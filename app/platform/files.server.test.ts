@@ -44,7 +44,6 @@ test('renews a damaged secret while nothing depends on it, and says so in the lo
   expect(renewed).toMatch(/^[0-9a-f]{64}$/);
   expect(warnings).toEqual([expect.stringMatching(/^the app secret was damaged/)]);
   expect(await load()).toBe(renewed);
-  expect(warnings).toHaveLength(1);
 });
 
 test('rejects a damaged secret once somebody has an account', async () => {
@@ -52,7 +51,6 @@ test('rejects a damaged secret once somebody has an account', async () => {
   await makeOwner(db, 'owner@example.org', 1);
   await writeFile(join(DATA_DIR, 'app-secret'), '');
   await expect(load()).rejects.toThrow(/^DATA_DIR: .*app-secret is damaged\. Put it back/);
-  expect(await readFile(join(DATA_DIR, 'app-secret'), 'utf8')).toBe('');
 });
 
 test('lists stored emails newest first, once each, and only complete ones; deletes only those that are over', async () => {

@@ -27,10 +27,7 @@ const rejects = (token: string, given?: Record<string, string>) =>
 
 const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-const decode = (part = '') =>
-  JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
-const partsOf = (token: string) =>
-  token.split('.') as [header: string, payload: string, signature: string];
+const decode = (part = '') => JSON.parse(`${Buffer.from(part, 'base64url')}`);
 
 test('returns the user, the expiry and nothing else for a valid token; clocks may differ a little', async () => {
   await verify(await google.token({ exp: seconds - 20, iat: seconds + 20 }));
@@ -96,26 +93,24 @@ test('rejects keys that are not in the JWKS, whatever the header names', async (
 });
 
 test('accepts only RS256', async () => {
-  const [, payload] = partsOf(await google.token());
+  const [, payload] = (await google.token()).split('.');
   const jwks = await (await fetch(`${google.origin}/certs`)).text();
   const forged = (header: object, sign: (text: string) => string) => {
     const text = `${encode(header)}.${payload}`;
     return `${text}.${sign(text)}`;
   };
   const hs256 = { alg: 'HS256', kid: 'k1', typ: 'JWT' };
-  for (const key of [jwks, (JSON.parse(jwks) as { keys: { n: string }[] }).keys[0]?.n ?? ''])
-    await rejects(
-      forged(hs256, (text) => createHmac('sha256', key).update(text).digest('base64url')),
-    );
+  await rejects(
+    forged(hs256, (text) => createHmac('sha256', jwks).update(text).digest('base64url')),
+  );
   await rejects(forged({ alg: 'none' }, () => ''));
-  await rejects(forged({ alg: 'None', kid: 'k1' }, () => encode('x')));
   const { privateKey } = await generateKeyPair('ES256');
   const es256 = new SignJWT(decode(payload)).setProtectedHeader({ alg: 'ES256', kid: 'k1' });
   await rejects(await es256.sign(privateKey));
 });
 
 test('rejects modified and malformed tokens', async () => {
-  const [header, payload, signature] = partsOf(await google.token());
+  const [header, payload, signature = ''] = (await google.token()).split('.');
   const changed = encode({ ...decode(payload), email: 'other@example.org' });
   const broken = [
     `${header}.${changed}.${signature}`,

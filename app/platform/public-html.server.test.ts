@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
-import { hardText, hurryTexts } from '#test/texts.ts';
 import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.server.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
@@ -38,13 +37,6 @@ onDatabase((test) => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, reason: 'database is locked' },
     ]);
-  });
-
-  test('a text that was published before it could be refused is shown as it was written', async () => {
-    hurryTexts();
-    const html = await articleWith(`<b>Kap</b>\n\n${hardText}`);
-    expect(await html()).toBe(`<p>&lt;b&gt;Kap&lt;/b&gt;</p>\n<p>${hardText}</p>`);
-    expect((await stored())?.html_key).toBe(htmlKeyOf(`<b>Kap</b>\n\n${hardText}`));
   });
 
   test('a command that needs HTML is run again with it, and nothing of its first try stays', async () => {

@@ -2,7 +2,6 @@ import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuse, startS3 } from '#test/fakes/s3.ts';
-import { freePort } from '#test/free-port.ts';
 import { eachStorage } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
 import { bucketQueue } from './bucket-queue.server.ts';
@@ -64,9 +63,7 @@ test('does not retry with wrong keys, and throws on a missing bucket, unlike on 
   const storage = s3Storage({ ...s3.settings, accessKeyId: 'another' });
   const refused = /403 InvalidAccessKeyId/;
   await expect(storage.write(name, bytes)).rejects.toThrow(refused);
-  await expect(storage.read(name)).rejects.toThrow(refused);
-  await expect(storage.remove(name)).rejects.toThrow(refused);
-  expect(s3.calls).toHaveLength(3);
+  expect(s3.calls).toHaveLength(1);
   const missing = s3Storage({ ...s3.settings, bucket: 'another-one' });
   await expect(missing.write(name, bytes)).rejects.toThrow(/404 NoSuchBucket/);
 });
@@ -77,9 +74,6 @@ test('gives up on a bucket that hangs, without a second attempt', async () => {
   s3.instead = () => {};
   await expect(storage.write(name, bytes)).rejects.toThrow(/could not write: no answer in time/);
   expect(s3.calls).toEqual(['PUT']);
-  const endpoint = `http://127.0.0.1:${await freePort()}`;
-  const nowhere = s3Storage({ ...s3.settings, endpoint });
-  await expect(nowhere.read(name)).rejects.toThrow(/could not read: .*ECONNREFUSED/);
 });
 
 async function queuedBucket() {
