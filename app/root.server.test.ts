@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { db, test } from '#test/database.ts';
-import { loaderArgs, publicUrl } from '#test/loader-args.ts';
+import { loaderArgs, publicUrl } from '#test/page-args.ts';
 import type { Route } from './+types/root.ts';
 import { requestIdContext } from './http/context.ts';
 import { loader } from './root.tsx';

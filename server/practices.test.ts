@@ -9,9 +9,9 @@ import { practiceOverContext } from '#app/http/practice.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { db, test } from '#test/database.ts';
-import { publicUrl } from '#test/loader-args.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
+import { publicUrl } from '#test/page-args.ts';
 import { createPractices } from './practices.ts';
 
 const minuteMs = 60_000;

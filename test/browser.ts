@@ -1,20 +1,10 @@
-import type { App } from '#app/http/context.ts';
-import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { db } from './database.ts';
 import { openSession } from './members.ts';
-import { pageArgs } from './page-args.ts';
+import { pageArgs, type Sent } from './page-args.ts';
 import { routeTable } from './route-table.ts';
 
 type Page<Answer> = (args: never) => Answer;
 type Form = Record<string, string>;
-type Given = Partial<App> & {
-  form?: Form;
-  body?: BodyInit;
-  method?: string;
-  headers?: Form;
-  clientIp?: string;
-  upload?: ReadUpload;
-};
 type Answer = { status: number; to: string | null; headers: Headers };
 type Seen<Data> = [Data] extends [never] ? Answer : Answer & Data;
 type DataOf<Shown> = Shown extends Response
@@ -36,16 +26,9 @@ export function openBrowser(cookie = '') {
   };
   for (const each of cookie.split('; ')) keep(each);
 
-  async function get<Shown>(page: Page<Shown>, path: string, given: Given = {}) {
-    const { upload, headers, ...rest } = given;
-    const sent = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const args = pageArgs(db, path, {
-      routes: routeTable,
-      ...(upload && { method: 'POST' }),
-      ...rest,
-      headers: { ...(sent && { cookie: sent }), ...headers },
-    });
-    if (upload) args.context.set(uploadContext, upload);
+  async function get<Shown>(page: Page<Shown>, path: string, given: Sent = {}) {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const args = pageArgs(db, path, { routes: routeTable, cookie, ...given });
     const answer = await Promise.resolve(args as never)
       .then(page)
       .catch((thrown: unknown) => thrown);
@@ -63,7 +46,7 @@ export function openBrowser(cookie = '') {
     return { ...data, ...facts } as Seen<Data>;
   }
 
-  const send = <Shown>(page: Page<Shown>, path: string, form: Form = {}, given: Given = {}) =>
+  const send = <Shown>(page: Page<Shown>, path: string, form: Form = {}, given: Sent = {}) =>
     get(page, path, { ...given, form });
 
   return { cookies, get, send };

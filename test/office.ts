@@ -21,8 +21,7 @@ type Action = (args: never) => unknown;
 export async function signIn(db: Db, role: Role = 'editor', name: string = role, at = Date.now()) {
   const id = await makeTeamMember(db, role, name);
   const { cookie } = await openSession(db, id, at);
-  const args = (path: string, form?: Form): never =>
-    pageArgs(db, path, { form, headers: { cookie } }) as never;
+  const args = (path: string, form?: Form): never => pageArgs(db, path, { form, cookie }) as never;
   return {
     ...openBrowser(cookie),
     id,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { insertPublicArticles } from '#test/articles.ts';
 import { db, test } from '#test/database.ts';
-import { loaderArgs, publicUrl } from '#test/loader-args.ts';
+import { loaderArgs, publicUrl } from '#test/page-args.ts';
 import { childrenOf, parseXml, textOf } from '#test/xml.ts';
 import { insertArticle } from './articles.server.ts';
 import { loader } from './feed.ts';

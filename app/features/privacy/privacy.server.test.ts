@@ -35,11 +35,10 @@ import {
   updateRows,
 } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
-import { publicUrl } from '#test/loader-args.ts';
 import { openSession } from '#test/members.ts';
 import { makeTeamMember, write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
-import { testSecret } from '#test/page-args.ts';
+import { publicUrl, testSecret } from '#test/page-args.ts';
 import { sweep } from '#test/retention.ts';
 import { testFolder } from '#test/uploads.ts';
 import { action as download } from './copy.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { loaderArgs } from '#test/loader-args.ts';
+import { loaderArgs } from '#test/page-args.ts';
 import { loader as icon } from './icons.ts';
 import { loader as manifest } from './manifest.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loaderArgs } from '#test/loader-args.ts';
+import { loaderArgs } from '#test/page-args.ts';
 import { action, loader } from './not-found.ts';
 
 const get = (path: string) => loader(loaderArgs(path));

@@ -4,7 +4,7 @@ import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { insertPublicArticles } from '#test/articles.ts';
 import { db, test } from '#test/database.ts';
-import { loaderArgs, publicUrl } from '#test/loader-args.ts';
+import { loaderArgs, publicUrl } from '#test/page-args.ts';
 import { routeTable as routes } from '#test/route-table.ts';
 import { childrenOf, parseXml, textOf } from '#test/xml.ts';
 import { loader } from './sitemap-xml.ts';

@@ -7,7 +7,7 @@ import { fileOnRequest } from '#app/http/file-response.ts';
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
 import { db, onDatabase } from '#test/database.ts';
-import { loaderArgs } from '#test/loader-args.ts';
+import { loaderArgs } from '#test/page-args.ts';
 import { plain } from '#test/pictures.ts';
 import { routeTable } from '#test/route-table.ts';
 import { openDisk } from '#test/storages.ts';
