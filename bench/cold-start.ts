@@ -19,7 +19,7 @@ export async function measureColdStart(): Promise<Section> {
     const started = performance.now();
     const site = await start({ DATA_DIR });
     const ms = performance.now() - started;
-    const { residentMegabytes } = readUsage('process' in site ? site.process.pid : site.pid);
+    const { residentMegabytes } = readUsage(site.process.pid);
     await site.stop();
     return { ms, residentMegabytes };
   };
@@ -56,7 +56,7 @@ async function memoryAfterReading(): Promise<number> {
     for (const { path } of pages) await getRaw(site.url + path, { 'Accept-Encoding': encoding });
   // The thread that rendered the texts ends after ten idle seconds.
   await wait(12_000);
-  const kilobytes = processesOf(site.pid).map((pid) =>
+  const kilobytes = processesOf(Number(site.process.pid)).map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(readProcess(pid, 'smaps_rollup'))?.[1] ?? 0),
   );
   return (kilobytes.reduce((sum, each) => sum + each, 0) * 1_024) / 1e6;

@@ -7,7 +7,7 @@ import { startS3 } from '#test/fakes/s3.ts';
 import { freePort } from '#test/free-port.ts';
 import { startNginx } from '#test/nginx.ts';
 import { testSecret } from '#test/page-args.ts';
-import { smallPicture } from '#test/pictures.ts';
+import { cameraPhoto } from '#test/pictures.ts';
 import { member, upload } from '#test/sent-pictures.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
@@ -92,7 +92,7 @@ test('two machines have the same pictures and sessions, and a rolling restart fa
   const marie = await member(db);
   const headers = { Cookie: marie.cookie };
   const [first, second] = machines as [TestServer, TestServer];
-  expect((await upload(first, marie.bearer, await smallPicture())).status).toBe(201);
+  expect((await upload(first, marie.bearer, await cameraPhoto(800, 600))).status).toBe(201);
   const { stored_image_id: image } = await db
     .selectFrom('picture')
     .select('stored_image_id')

@@ -5,7 +5,7 @@ import { processesOf, readProcess, startWithNpm } from '#test/npm-start.ts';
 
 test('`npm start` runs one process besides npm, which ends when npm is stopped', async () => {
   await using site = await startWithNpm();
-  const [, ...below] = processesOf(site.pid);
+  const [, ...below] = processesOf(Number(site.process.pid));
   const isNode = (pid: number) => basename(readlinkSync(`/proc/${pid}/exe`)) === 'node';
   const [server = 0, ...others] = below.filter(isNode);
   expect(others).toEqual([]);
@@ -14,7 +14,7 @@ test('`npm start` runs one process besides npm, which ends when npm is stopped',
   expect(readProcess(server, 'environ')).toContain('MALLOC_ARENA_MAX=2');
 
   // To npm alone, not to what it started: as `kill` and a container's supervisor do.
-  site.npm.kill('SIGTERM');
+  site.process.kill('SIGTERM');
   await site.ended;
   await expect(fetch(`${site.url}/livez`)).rejects.toThrow();
 });

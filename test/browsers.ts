@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { findProgram } from './daemon.ts';
+import { findProgram } from './process.ts';
 
 /** Debian's own Chromium without the parts that draw windows: it takes half of the time. */
 const headlessShell = 'chromium-headless-shell';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { buildIfChanged } from '../scripts/build.ts';
 import { freshDatabase, startServer } from './server.ts';
 
@@ -12,17 +13,17 @@ export default async function setup(): Promise<void> {
   await buildIfChanged();
   const file = freshDatabase();
   if (existsSync(file)) return;
-  await using server = await startServer();
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bwt-fresh-'));
+  const server = await startServer({ DATA_DIR });
   // Its end leaves all in the one file.
-  const ended = new Promise((resolve) => server.process.once('exit', resolve));
-  server.process.kill('SIGTERM');
-  await ended;
+  await server.stop();
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder))
-    if (/^fresh-\w+\.sqlite$/.test(name)) await rm(join(folder, name), { force: true });
   // Another suite may do the same.
+  for (const name of await readdir(folder))
+    if (!name.startsWith(basename(file))) await rm(join(folder, name), { force: true });
   const own = `${file}.${process.pid}`;
-  await copyFile(join(server.dataDir, 'bwt.sqlite'), own);
+  await copyFile(join(DATA_DIR, 'bwt.sqlite'), own);
   await rename(own, file);
+  await rm(DATA_DIR, { recursive: true });
 }

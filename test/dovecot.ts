@@ -1,31 +1,26 @@
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { chmod, chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accepts, findProgram, startDaemon } from './daemon.ts';
 import { freePort } from './free-port.ts';
+import { accepts, findProgram, serviceUser, startProcess } from './process.ts';
 
 export const findDovecot = () => findProgram('dovecot');
 
 export type Mailbox = Awaited<ReturnType<Dovecot['makeMailbox']>>;
 type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
+type Owner = Awaited<ReturnType<typeof serviceUser>>;
 
 /** An IMAP server of Debian's with mailboxes in a temporary folder, on a free port. */
 export async function startDovecot() {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'bwt-dovecot-'));
   // Root reads no mail: Debian's package makes a user of its own.
-  const isRoot = process.getuid?.() === 0;
-  const owner = isRoot ? await ownerOf('dovecot') : { name: userInfo().username, ...userInfo() };
+  const { name, uid, gid } = await serviceUser('dovecot');
   await chmod(folder, 0o755);
   const file = join(folder, 'dovecot.conf');
-  await writeFile(file, configuration({ folder, port, ...owner, isRoot }));
-  const { stop } = await startDaemon({
-    program: findDovecot(),
-    package: 'dovecot-imapd',
-    args: ['-F', '-c', file],
-    folder,
-    isUp: () => accepts(port),
-  });
+  await writeFile(file, configuration(folder, port, { name, uid, gid }));
+  const program = { path: findDovecot(), package: 'dovecot-imapd' };
+  const { stop } = await startProcess(program, ['-F', '-c', file], { isUp: () => accepts(port) });
   let made = 0;
   let delivered = 0;
   return {
@@ -35,7 +30,7 @@ export async function startDovecot() {
       const mail = join(folder, user);
       for (const name of ['', 'cur', 'new', 'tmp']) {
         await mkdir(join(mail, name), { recursive: true });
-        await chown(join(mail, name), owner.uid, owner.gid);
+        await chown(join(mail, name), uid, gid);
       }
       return {
         /** For IMAP_URL. */
@@ -45,7 +40,7 @@ export async function startDovecot() {
           const name = `${Date.now()}.${++delivered}.bwt`;
           // Complete before the server sees it.
           await writeFile(join(mail, 'tmp', name), email);
-          await chown(join(mail, 'tmp', name), owner.uid, owner.gid);
+          await chown(join(mail, 'tmp', name), uid, gid);
           await rename(join(mail, 'tmp', name), join(mail, 'new', name));
         },
         /** Numbers all emails anew, as a server does after its index was lost. */
@@ -55,14 +50,14 @@ export async function startDovecot() {
         },
       };
     },
-    [Symbol.asyncDispose]: stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-type Setup = Owner & { folder: string; port: number; isRoot: boolean };
-type Owner = { name: string; uid: number; gid: number };
-
-const configuration = ({ folder, port, name, uid, gid, isRoot }: Setup) => `
+const configuration = (folder: string, port: number, { name, uid, gid }: Owner) => `
 protocols = imap
 listen = 127.0.0.1
 ssl = no
@@ -70,7 +65,7 @@ disable_plaintext_auth = no
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
-${isRoot ? '' : `default_login_user = ${name}\ndefault_internal_user = ${name}\ndefault_internal_group = ${gid}`}
+${process.getuid?.() === 0 ? '' : `default_login_user = ${name}\ndefault_internal_user = ${name}\ndefault_internal_group = ${gid}`}
 first_valid_uid = 1
 first_valid_gid = 1
 mail_location = maildir:${folder}/%u
@@ -95,9 +90,3 @@ service anvil {
   chroot =
 }
 `;
-
-async function ownerOf(name: string): Promise<Owner> {
-  const users = await readFile('/etc/passwd', 'utf8');
-  const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users) ?? [];
-  return { name, uid: Number(uid), gid: Number(gid) };
-}

@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accepts, findProgram, startDaemon } from './daemon.ts';
+import { accepts, findProgram, startProcess } from './process.ts';
 
 export const findNginx = () => findProgram('nginx');
 
@@ -16,14 +16,16 @@ export async function startNginx(ports: readonly number[], listen: number) {
   await chmod(folder, 0o755);
   const file = join(folder, 'nginx.conf');
   await writeFile(file, await configuration(ports, listen, folder));
-  const { stop } = await startDaemon({
-    program: findNginx(),
-    package: 'nginx-light',
-    args: ['-p', folder, '-c', file, '-e', 'stderr'],
-    folder,
-    isUp: () => accepts(listen),
-  });
-  return { url: `http://127.0.0.1:${listen}`, stop };
+  const args = ['-p', folder, '-c', file, '-e', 'stderr'];
+  const program = { path: findNginx(), package: 'nginx-light' };
+  const { stop } = await startProcess(program, args, { isUp: () => accepts(listen) });
+  return {
+    url: `http://127.0.0.1:${listen}`,
+    async stop() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function configuration(ports: readonly number[], listen: number, folder: string) {

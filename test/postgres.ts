@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,9 +9,9 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { startDaemon } from './daemon.ts';
 import { type MigratedState, readState } from './emptied.ts';
 import { freePort } from './free-port.ts';
+import { serviceUser, startProcess } from './process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -101,21 +101,18 @@ export function postgresPrograms(): string | undefined {
  * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. It does not wait
  * for the disk (`-F`): the tests kill our processes, never PostgreSQL or the machine.
  */
-export async function startPostgres(): Promise<{
-  url: string;
-  socketUrl: string;
-  stop(): Promise<void>;
-}> {
+async function startPostgres() {
   const programs = postgresPrograms();
   if (!programs) throw new Error("PostgreSQL is missing. Install Debian's package `postgresql`.");
-  const owner = await unprivilegedUser();
+  const { uid, gid } = await serviceUser('postgres', 'nobody');
   const folder = await mkdtemp(join(tmpdir(), 'bwt-postgres-'));
   const data = join(folder, 'data');
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password);
-  if (owner) for (const path of [folder, passwordFile]) await chown(path, owner.uid, owner.gid);
-  const run = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, ...owner };
+  for (const path of [folder, passwordFile]) await chown(path, uid, gid);
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
+  const run = { cwd: folder, env, uid, gid };
   // The folder of the socket is its owner's alone.
   const access = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`];
   const init = ['-D', data, '-U', 'bwt', ...access, '-E', 'UTF8', '--locale=C.UTF-8'];
@@ -123,11 +120,8 @@ export async function startPostgres(): Promise<{
 
   const port = await freePort();
   const listening = ['-p', String(port), '-h', '127.0.0.1', '-k', folder];
-  const { stop } = await startDaemon({
-    program: join(programs, 'postgres'),
-    package: 'postgresql',
-    args: ['-F', '-N', '300', '-D', data, ...listening],
-    folder,
+  const args = ['-F', '-N', '300', '-D', data, ...listening];
+  const { stop } = await startProcess(join(programs, 'postgres'), args, {
     isUp: (printed) => printed.includes('ready to accept connections'),
     // Ends every backend at once, also when the run is broken off.
     endedBy: 'SIGQUIT',
@@ -136,18 +130,9 @@ export async function startPostgres(): Promise<{
   return {
     url: `postgres://bwt:${password}@127.0.0.1:${port}/postgres`,
     socketUrl: `postgres://bwt@${encodeURIComponent(folder)}:${port}/postgres`,
-    stop,
+    async stop() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
-}
-
-/** PostgreSQL refuses to run as root; then it runs as its own user, or as nobody. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const users = new Map(
-    (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
-      const [name = '', , uid, gid] = line.split(':');
-      return [name, { uid: Number(uid), gid: Number(gid) }];
-    }),
-  );
-  return users.get('postgres') ?? users.get('nobody');
 }

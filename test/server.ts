@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
@@ -8,26 +6,9 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { allocatorEnv } from '../scripts/start.ts';
 import { freePort } from './free-port.ts';
+import { startProcess } from './process.ts';
 
-export type TestServer = {
-  /** `http://localhost:<port>`, also the server's PUBLIC_URL unless another was given. */
-  url: string;
-  port: number;
-  dataDir: string;
-  /** APP_SECRET, if it was given one. */
-  secret?: string | undefined;
-  /** The URL that opens the mailbox, while SMTP_URL is not set. */
-  mailboxUrl: string | undefined;
-  process: ChildProcess;
-  /** All that the server has printed. */
-  output(): string;
-  /**
-   * Ends the server (`SIGKILL` is the power cut) and waits. @returns its exit code, null after a
-   * signal ended it.
-   */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-  [Symbol.asyncDispose](): Promise<void>;
-};
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /** The secret that a server was given, or has made for itself. */
 export const secretOf = async ({
@@ -53,15 +34,12 @@ const root = join(import.meta.dirname, '..');
  */
 export function freshDatabase(): string {
   const build = readFileSync(join(root, 'build/sources.sha256'), 'utf8').slice(0, 12);
-  return join(root, `node_modules/.cache/fresh-${build}.sqlite`);
+  return join(root, `node_modules/.cache/first-start/${build}.sqlite`);
 }
 
 // `localhost` may be ::1 as well, where no server of ours listens. Node goes on to it after 250 ms:
 // too soon for a test that had to wait for the processor meanwhile.
 setDefaultAutoSelectFamilyAttemptTimeout(10_000);
-
-/** How long a server may take until it is ready, in milliseconds: far longer than it does. */
-const readyMs = 120_000;
 
 /**
  * Starts the built server (build/server/index.js) on a free port, with only the given variables in
@@ -70,19 +48,17 @@ const readyMs = 120_000;
  *
  *     await using server = await startServer({ SMTP_URL: smtp.url });
  *     const response = await fetch(`${server.url}/contact`);
- *
- * @throws Error with what the server printed, when it ends before it is ready.
  */
 export async function startServer(
   env: Record<string, string> = {},
   { nodeOptions = [], allocator = {} }: { nodeOptions?: string[]; allocator?: object } = {},
-): Promise<TestServer> {
+) {
   const port = Number(env.PORT ?? (await freePort()));
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bwt-server-')));
   const fresh = freshDatabase();
   if (!env.DATA_DIR && !env.DATABASE_URL && existsSync(fresh))
     await copyFile(fresh, join(dataDir, 'bwt.sqlite'));
-  const child = spawn(process.execPath, [...nodeOptions, 'build/server/index.js'], {
+  const server = await startProcess(process.execPath, [...nodeOptions, 'build/server/index.js'], {
     cwd: root,
     env: {
       ...inheritedEnv,
@@ -97,54 +73,27 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: dataDir,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    isUp: (printed) => /^BWT is ready: \S+\n/m.test(printed),
   });
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  const ended = once(child, 'close');
-
+  /** Ends the server (`SIGKILL` is the power cut) and waits. @returns its exit code */
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal);
-    await ended;
-    process.off('exit', killWithUs);
+    const code = await server.stop(signal);
     if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
-    return child.exitCode;
+    return code;
   };
-
-  let output = '';
-  const ready = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        output += chunk;
-        if (/^BWT is ready: \S+\n/m.test(output)) resolve();
-      });
-    }
-  });
-  const late = AbortSignal.timeout(readyMs);
-  const isReady = await Promise.race([
-    ready.then(() => true),
-    ended.then(() => false),
-    once(late, 'abort').then(() => false),
-  ]);
-  if (!isReady) {
-    await stop('SIGKILL');
-    // Whatever else runs on the machine may have taken the free port in between.
-    if (!env.PORT && output.includes('EADDRINUSE')) return startServer(env);
-    throw new Error(
-      `The server did not start${late.aborted ? ` within ${readyMs} ms` : ''}. It printed:\n${output}`,
-    );
-  }
   return {
+    ...server,
+    /** Also the server's PUBLIC_URL, unless another was given. */
     url: `http://localhost:${port}`,
     port,
     dataDir,
+    /** APP_SECRET, if it was given one. */
     secret: env.APP_SECRET,
-    // Printed in the same tick as the ready line, but perhaps not read with it.
+    /** The URL that opens the mailbox, while SMTP_URL is not set. */
     get mailboxUrl() {
-      return /^Emails are kept here until SMTP_URL is set: (\S+)$/m.exec(output)?.[1];
+      // Printed in the same tick as the ready line, but perhaps not read with it.
+      return /^Emails are kept here until SMTP_URL is set: (\S+)$/m.exec(server.output())?.[1];
     },
-    process: child,
-    output: () => output,
     stop,
     [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
   };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '#app/platform/config.ts';
 import { db, test, updateRows } from '#test/database.ts';
-import { publicUrl } from '#test/page-args.ts';
 import { signIn } from '#test/office.ts';
+import { publicUrl } from '#test/page-args.ts';
 import {
   examplePosts,
   type PostsService,
