@@ -5,10 +5,11 @@ import * as frame from '#app/office/frame.tsx';
 import * as publish from '#app/office/publish.tsx';
 import { versionOf } from '#app/office/versions.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { beginArticle } from '#test/articles.ts';
+import { beginArticle, publisher } from '#test/articles.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { signIn } from '#test/office.ts';
+import { testSecret } from '#test/page-args.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { routeTable } from '#test/route-table.ts';
 import { blobOf, sentForm } from '#test/uploads.ts';
@@ -16,6 +17,7 @@ import * as publicArticle from '../article.tsx';
 import { findDraft, insertEmptyDraft, saveDraft } from '../drafts.server.ts';
 import * as feed from '../feed.ts';
 import * as previewPage from '../preview.tsx';
+import { previewToken } from '../preview-link.ts';
 import { publishDraft, publishNextDue } from '../publishing.server.ts';
 import * as article from './article.tsx';
 import { beginForm } from './article-form.ts';
@@ -71,29 +73,26 @@ test('a form saves what it has; each language says where it stands, on the page 
   const { jean, path, send, load } = await beginArticle();
   const saved = { status: 303, to: `${path}?notice=saved` };
   expect(await send({ ...french, intent: 'save' })).toMatchObject(saved);
-  const shown = async () => {
-    const { languages } = (await load()).article;
-    const { rows } = (await jean.get(list.loader, '/admin/articles?state=published')).list;
-    const states = Object.fromEntries(languages.map(({ locale, state }) => [locale, state]));
-    expect(rows).toMatchObject([{ states }]);
-    return languages.map(({ state, isChanged, isBegun }) =>
-      [state, isChanged && 'with changes', isBegun && 'begun'].filter(Boolean).join(' '),
-    );
-  };
   const publish = { intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
-  const steps: [form: Form, fr: string, en: string, ht: string][] = [
+  for (const [form, ...expected] of [
     [{ ...creole, ...publish, slug: 'la-tsf' }, 'published', 'none', 'draft'],
     [{ intent: 'publish', 'publish.ht': 'on' }, 'published', 'none', 'published'],
     [{ 'text.fr': 'Corrigé.' }, 'changed with changes', 'none', 'older'],
     // A change to the author or the picture counts in every published language.
     [{ author: 'Rose' }, 'changed with changes', 'none', 'older with changes'],
-    [publish, 'published', 'none', 'older'],
+    [{ ...publish, 'title.en': 'The radio' }, 'published', 'draft', 'older'],
+    [{ 'title.en': '', ...publish }, 'published', 'none', 'older'],
     [{ 'title.en': 'The radio' }, 'published', 'draft begun', 'older'],
-    [{ ...publish, 'publish.en': '' }, 'published', 'draft', 'older'],
-  ];
-  for (const [form, ...states] of steps) {
+  ] as [Form, string, string, string][]) {
     await send(form);
-    expect(await shown(), JSON.stringify(form)).toEqual(states);
+    const { languages } = (await load()).article;
+    const shown = languages.map(({ state, isChanged, isBegun }) =>
+      [state, isChanged && 'with changes', isBegun && 'begun'].filter(Boolean).join(' '),
+    );
+    expect(shown, JSON.stringify(form)).toEqual(expected);
+    const { rows } = (await jean.get(list.loader, '/admin/articles?state=published')).list;
+    const states = Object.fromEntries(languages.map(({ locale, state }) => [locale, state]));
+    expect(rows).toMatchObject([{ states }]);
   }
   const values = { 'text.fr': 'Corrigé.', 'slug.fr': 'la-tsf', author: 'Rose' };
   expect((await load()).article.values).toMatchObject(values);
@@ -220,7 +219,7 @@ test('a Creole draft is in no page, feed, site map or share card, and /ht shows 
   expect(await card(`ht/articles/${id}.jpg`)).toEqual(await card(`fr/articles/${id}.jpg`));
 });
 
-test('a preview link shows the draft to a visitor for 7 days, until it is revoked or replaced', async () => {
+test('a preview link shows the draft to a visitor for 7 days, until it is revoked or replaced, or its editor has no access', async () => {
   const { id, jean, path, send, load } = await beginArticle();
   await send(french);
   const visit = (to: string) => openBrowser().get(previewPage.loader, to);
@@ -234,12 +233,24 @@ test('a preview link shows the draft to a visitor for 7 days, until it is revoke
   expect(shown).toMatchObject({ article: { title: 'La radio', locale: 'fr' }, html });
   const rules = ['cache-control', 'x-robots-tag'].map((name) => headers.get(name));
   expect(rules).toEqual(['private, no-store', 'noindex, nofollow']);
-  const other = await insertEmptyDraft(db, { id: jean.id, username: 'Jean' }, now);
-  const late = first.replace(/\d{13}/, (until) => `${Number(until) + 7 * 86_400_000}`);
-  for (const wrong of [`${first}x`, late, first.replace(`/${id}/`, `/${other}/`)])
-    expect(await visit(wrong)).toMatchObject({ article: null, status: 404 });
   const second = await set('on');
-  expect((await visit(first)).article).toBeNull();
+  const { key = '', until = 0 } = (await findDraft(db, id))?.preview ?? {};
+  expect(until - Date.now()).toBeGreaterThan(6 * 86_400_000);
+  const over = previewToken(testSecret, { id, key, until: Date.now() - 1 });
+  const late = second.replace(/\d{13}/, `${until + 86_400_000}`);
+  const other = await insertEmptyDraft(db, { id: jean.id, username: 'Jean' }, now);
+  const elsewhere = second.replace(`/${id}/`, `/${other}/`);
+  for (const wrong of [first, late, elsewhere, `/publication/preview/${id}/${over}`])
+    expect(await visit(wrong)).toMatchObject({ article: null, status: 404 });
+  for (const [taken, given] of [
+    [{ role: 'member' }, { role: publisher }],
+    [{ suspended_at: now }, { suspended_at: null }],
+  ] as const) {
+    await updateRows('account', taken, jean.id);
+    expect((await visit(second)).article).toBeNull();
+    await updateRows('account', given, jean.id);
+    expect((await visit(second)).article).not.toBeNull();
+  }
   expect([await set('off'), (await visit(second)).article]).toEqual(['', null]);
 });
 
