@@ -106,15 +106,12 @@ test('while the service is slow the page says so, and loads itself again', async
   expect([state, headers.get('refresh')]).toEqual(['loading', '2']);
 });
 
-test.each(['hanging', 'stalling'] as const)(
-  'gives up when the response never ends (%s)',
-  async (behaviour) => {
-    const service = await startService(behaviour);
-    await vi.waitUntil(async () => (await ask(service, {})).state !== 'loading', 60_000);
-    expect(await ask(service)).toEqual({ state: 'unavailable' });
-    expect(service.asked).toHaveLength(1);
-  },
-);
+test('gives up when the response never ends', async () => {
+  const service = await startService('stalling');
+  await vi.waitUntil(async () => (await ask(service, {})).state !== 'loading', 60_000);
+  expect(await ask(service)).toEqual({ state: 'unavailable' });
+  expect(service.asked).toHaveLength(1);
+});
 
 test('shows an empty list without replacing the stored posts', async () => {
   const service = await startService();

@@ -2,13 +2,14 @@ import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
 import { findRow, listRows, saveRow } from '#app/office/resource/rows.server.ts';
+import { action } from '#app/office/resource/section.tsx';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { textLimits } from '#app/platform/text-worker.server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
-import { sampleValues } from '#test/sections.ts';
+import { signIn } from '#test/office.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { serviceResource } from './service.resource.ts';
 import { loader } from './service.tsx';
@@ -45,20 +46,20 @@ const removeText = (id: string, locale: string) => {
 onDatabase((test) => {
   test('lists nine services in the order of the office, in the reader’s language, else in French, else in English', async () => {
     await insertBuiltinContent(db, now);
-    const [other = '', ...keys] = (await listRows(db, serviceResource)).map(({ id }) => id);
-    const expectListed = async (locale: 'fr' | 'ht', shownIn: string) => {
+    const [first = '', ...keys] = (await listRows(db, serviceResource)).map(({ id }) => id);
+    const expectFirst = async (locale: 'fr' | 'ht', shownIn: string) => {
       const listed = await listServices(db, locale);
-      expect(listed.map((each) => each.key)).toEqual([other, ...keys]);
-      expect(listed.map((each) => each.locale)).toEqual([shownIn, ...Array(8).fill(locale)]);
+      expect(listed.map((each) => each.key)).toEqual([first, ...keys]);
+      expect(listed[0]?.locale).toBe(shownIn);
     };
-    await expectListed('ht', 'ht');
-    await removeText(other, 'ht');
-    await expectListed('ht', 'fr');
-    await removeText(other, 'fr');
-    await expectListed('fr', 'en');
-    await removeText(other, 'en');
+    await expectFirst('ht', 'ht');
+    await removeText(first, 'ht');
+    await expectFirst('ht', 'fr');
+    await removeText(first, 'fr');
+    await expectFirst('fr', 'en');
+    await removeText(first, 'en');
     expect((await listServices(db, 'fr')).map((each) => each.key)).toEqual(keys);
-    expect(await findServiceCard(db, 'fr', other)).toBeUndefined();
+    expect(await findServiceCard(db, 'fr', first)).toBeUndefined();
     expect((await findServiceCard(db, 'ht', key))?.title).toBe((await shown('ht'))?.title);
   });
 
@@ -146,17 +147,18 @@ test('the public page: one URL for each language, what is set, and the questions
   expect(answered).toMatchObject([{ key: 'cash', own: 'Oui.' }]);
 });
 
-test('says what is wrong with a price, days and a slug', () => {
-  const filled = { ...serviceResource.emptyValues, ...sampleValues(serviceResource, 'a') };
-  for (const [given, wrong] of [
-    [{ price: 'cher' }, 'price: price'],
-    [{ daysFrom: '1', daysTo: '365' }, undefined],
-    [{ daysFrom: '0', daysTo: '366' }, 'daysFrom: days daysTo: days'],
-    [{ daysFrom: '9', daysTo: '8' }, 'daysTo: order'],
-    [{ 'slug.fr': '???' }, 'slug.fr: slug'],
-  ] as const) {
-    const { error } = serviceResource.schema.safeParse({ ...filled, ...given });
-    const found = error?.issues.map(({ path, message }) => `${path.join()}: ${message}`).join(' ');
-    expect(found, JSON.stringify(given)).toBe(wrong);
-  }
+test.each([
+  [{ price: 'cher' }, { price: 'price' }],
+  [
+    { daysFrom: '0', daysTo: '366' },
+    { daysFrom: 'days', daysTo: 'days' },
+  ],
+  [{ daysFrom: '9', daysTo: '8' }, { daysTo: 'order' }],
+  [{ 'slug.fr': '???' }, { 'slug.fr': 'slug' }],
+])('%j is refused, and says why', async (given, errors) => {
+  const { send } = await signIn(db);
+  await insertBuiltinContent(db, now);
+  const form = { ...(await valuesOf()), ...given, version: '' };
+  const refused = { status: 400, errors };
+  expect(await send(action, `/admin/services/${key}`, form)).toMatchObject(refused);
 });

@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { database, db, onDatabase, rowsIn, test } from '#test/database.ts';
+import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { listJournal } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
@@ -15,18 +15,12 @@ import { action } from './settings-page.tsx';
 const noon = Date.UTC(2026, 10, 20, 12);
 
 onDatabase((test) => {
-  test('replaces a setting, visible to other connections, and changes the content version', async () => {
-    const version = await findContentVersion(db);
-    const social = { ...exampleSettings.social, facebook: 'https://facebook.com/bwt' };
-    await updateSetting(db, 'social', social, noon);
-    expect(await findSettings(database.open())).toEqual({ ...exampleSettings, social });
-    expect(await findContentVersion(db)).toBe(version + 1);
-  });
-
   test('other payment details are recorded as a security event of the operator, and nothing else is', async () => {
     await insertBuiltinContent(db, noon);
-    await updateSetting(db, 'menu', { showGallery: true }, noon);
     await updateSetting(db, 'support', exampleSettings.support, noon);
+    const version = await findContentVersion(db);
+    await updateSetting(db, 'menu', { showGallery: true }, noon);
+    expect(await findContentVersion(db)).toBe(version + 1);
     const moncash = { number: '+509 11 11 1111', holder: 'Voleur' };
     await updateSetting(db, 'support', { ...exampleSettings.support, moncash }, noon + 1);
     const nobody = { account_id: null, pseudonym: null, actor_id: null, network: null };
@@ -51,11 +45,9 @@ onDatabase((test) => {
     const { social, contact } = exampleSettings;
     for (const [key, value] of [
       ['social', { ...social, video: 'javascript:alert(1)' }],
-      ['contact', { ...contact, email: 'bwt' }],
       ['contact', { ...contact, phones: [] }],
       ['hours', [{ days: 'weekdays', opens: '24:00', closes: null }]],
       ['players', { outsideIds: { welcome: '../evil' } }],
-      ['advertising', { href: '/x', fr: 'Annonce', en: 'Ad' }],
       ['contact', undefined],
     ] as const)
       await expect(updateSetting(db, key, value, noon), key).rejects.toThrow(ZodError);
@@ -71,7 +63,6 @@ test('a form says what is wrong and stores nothing; an unknown section is a 400'
   const send = (section: string, values: Record<string, string>) =>
     owner.send(action, `/admin/settings?section=${section}`, { version: '', ...hours, ...values });
   for (const [section, form, errors] of [
-    ['hours', { saturdayCloses: '' }, { saturdayCloses: 'hours' }],
     ['hours', { saturdayCloses: '09:00' }, { saturdayCloses: 'hours' }],
     ['hours', { holidays: '31/02\n25/12' }, { holidays: 'dates' }],
     ['hours', { sundayOpens: '25:00' }, { sundayOpens: 'time' }],

@@ -93,18 +93,7 @@ const marked = fc.constantFrom(
 const lines = fc.array(fc.oneof(words, marked), { minLength: 1, maxLength: 3 });
 /** What its lines, or items, begin with. */
 const prefix = fc.constantFrom(
-  '',
-  '',
-  '',
-  '# ',
-  '### ',
-  '- ',
-  '* ',
-  '+ ',
-  '1. ',
-  '3) ',
-  '> ',
-  '    ',
+  ...['', '', '', '# ', '### ', '- ', '* ', '+ ', '1. ', '3) ', '> ', '    '],
 );
 const whole = fc.constantFrom(
   ...['Titre\n===', '- un\n  1. deux', '```js\nun\n```', '---', '***', '| a |\n|---|'],
