@@ -4,7 +4,7 @@ import { registry } from '#app/features.server.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import { type Db, migrate } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, rowsIn } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { generateIndex, generateSchema } from '../scripts/schema.ts';
 import { migrations } from './migrations/index.ts';
 import index from './migrations/index.ts?raw';
@@ -153,16 +153,5 @@ eachEngine((test, engine) => {
     };
     await expect(migrate(db, { ...migrations, '9999_half': half })).rejects.toThrow('no further');
     expect(Object.keys(await columnsOf(db))).not.toContain('half');
-  });
-
-  test('rows hang together: a text needs its owner, and goes with it', async () => {
-    const text = { locale: 'fr', title: 'T', slug: 't', summary: 's', content: 'c' };
-    const insert = db.insertInto('article_text').values({ article_id: 1, ...text });
-    await expect(insert.execute()).rejects.toThrow(/foreign key/i);
-    const article = { id: 1, author: 'a', image: null, published_at: 1, updated_at: 1 };
-    await db.insertInto('article').values(article).execute();
-    await insert.execute();
-    await db.deleteFrom('article').execute();
-    expect(await rowsIn('article_text')).toEqual([]);
   });
 });

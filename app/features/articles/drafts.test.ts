@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyEdit, emptySnapshot, publishable, type Snapshot, stateOf } from './drafts.ts';
+import { applyEdit, emptySnapshot, publishable, type Snapshot } from './drafts.ts';
 import { newArticleSchema } from './schema.ts';
 
 const text = {
@@ -18,27 +18,6 @@ test('a text that a textarea would change stays byte for byte, unless it is edit
   expect(applyEdit(before, shown, 9)).toEqual(before);
   const after = applyEdit(before, { 'text.fr': '\n# A\n\tb \u200B\nc' }, 9);
   expect(after.texts.fr).toMatchObject({ content: '\n# A\n\tb \u200B\nc', changedAt: 9 });
-});
-
-test('fields that are not sent stay; a slug or a sign alone does not change the text', () => {
-  const before = draft({ fr: text, ht: text });
-  const edit = { 'title.ht': 'Tit', 'slug.fr': 'autre', 'ready.fr': 'on', byAi: 'on' };
-  const fr = { ...text, slug: 'autre', isReady: true };
-  const ht = { ...text, title: 'Tit', changedAt: 9 };
-  const texts = { ...before.texts, fr, ht };
-  expect(applyEdit(before, edit, 9)).toEqual({ ...before, isByAi: true, texts });
-});
-
-test('says of each language where it stands, and which is older than the French', () => {
-  const states = (snapshot: Snapshot, published = {}) =>
-    (['fr', 'en', 'ht'] as const).map((l) => stateOf(snapshot, published, l));
-  expect(states(draft())).toEqual(['none', 'none', 'none']);
-  const creole = draft({ fr: text, ht: { ...text, isReady: true } });
-  expect(states(creole)).toEqual(['draft', 'none', 'ready']);
-  const later = draft({ fr: { ...text, changedAt: 6 }, en: { ...text, changedAt: 7 }, ht: text });
-  expect(states(later, { fr: 'v', ht: 'v' })).toEqual(['published', 'draft', 'older']);
-  const checked = applyEdit(later, { upToDate: ['ht', 'en'] }, 8);
-  expect(states(checked, { fr: 'v', ht: 'v' })).toEqual(['published', 'draft', 'published']);
 });
 
 test('only a text with all its parts within their bounds can be published', () => {

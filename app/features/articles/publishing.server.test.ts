@@ -32,7 +32,6 @@ import {
   publishDraft,
   publishNextDue,
   restoreDraft,
-  restoreVersion,
   trashDraft,
   unpublishDraft,
 } from './publishing.server.ts';
@@ -183,17 +182,6 @@ onDatabase((test) => {
     expect(await rowsIn('article_text')).toMatchObject([{ content: 'Texte de Radio.' }]);
     await db.deleteFrom('article_version').where('version', '=', 3).execute();
     expect(await undo(by.accountId, undone)).toEqual(rejected('changed'));
-  });
-
-  test('taking back an earlier version is undone; one of another article is refused', async () => {
-    const by = await writeArticle();
-    const [{ head: versionId = '' } = {}] = await rowsIn('article_draft');
-    await edit(by, { 'title.fr': 'Perdu' });
-    const elsewhere = await writeArticle();
-    expect(await restoreVersion(db, { ...elsewhere, versionId }, now)).toEqual(rejected('gone'));
-    await undo(by.accountId, entryOf(await restoreVersion(db, { ...by, versionId }, now)));
-    const undone = { row: { version: 5 }, snapshot: { texts: { fr: { title: 'Perdu' } } } };
-    expect(await findDraft(db, by.id)).toMatchObject(undone);
   });
 
   test('a scheduled text that was emptied or became too complicated since is left out; a schedule of nothing ends', async () => {

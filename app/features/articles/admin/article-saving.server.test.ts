@@ -3,15 +3,18 @@ import type { RawUpload } from '#app/http/receive-form.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
+import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { beginArticle } from '#test/articles.ts';
 import { db, rowsIn, test } from '#test/database.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { blobOf, sentForm } from '#test/uploads.ts';
-import { findDraft } from '../drafts.server.ts';
+import { findDraft, saveDraft } from '../drafts.server.ts';
 import { emptySnapshot, valuesOf } from '../drafts.ts';
+import { listVersions } from '../versions.server.ts';
 import { action } from './article.tsx';
 import { action as autosave } from './autosave-route.ts';
+import { action as embed } from './rich-text/picture-upload.ts';
 
 const values = {
   ...{ 'title.fr': 'La radio', 'summary.fr': 'Elle parle.', 'text.fr': 'Kap.' },
@@ -35,14 +38,18 @@ async function begin() {
       ({ ...(await upload(...of)), ...changed }) as RawUpload;
     return jean.get(action, path, { storage, upload: read });
   };
-  const autosaved = (given: Parameters<typeof jean.get>[2]) => {
-    const saved = async (args: never) => {
-      const answer = (await autosave(args)) as Response;
-      return { data: await answer.json(), init: { status: answer.status } };
-    };
-    return jean.get(saved, `${path}/autosave`, given);
+  const answerOf = (action: (args: never) => Promise<unknown>) => async (args: never) => {
+    const answer = (await action(args)) as Response;
+    return { data: await answer.json(), init: { status: answer.status } };
   };
-  return { send, autosaved, stored: () => findDraft(db, id) };
+  type Given = Parameters<typeof jean.get>[2];
+  const autosaved = (given: Given) => jean.get(answerOf(autosave), `${path}/autosave`, given);
+  /** Sends a picture for the text. */
+  const embedded = async (given: Given, image?: Blob) => {
+    const upload = await sentForm([['image', image ?? (await picture())]]);
+    return jean.get(answerOf(embed), '/admin/articles/pictures', { ...given, upload });
+  };
+  return { id, send, autosaved, embedded, stored: () => findDraft(db, id) };
 }
 
 const failing = (error: Error) =>
@@ -67,13 +74,15 @@ test.each([
   },
 );
 
-test('what is no picture leaves the texts saved; the next one is stored with the article, or before it', async () => {
-  const { send, autosaved, stored } = await begin();
-  const { storage } = await openDisk();
+test('what is no picture leaves the texts saved; the next one is stored with the article, before it, or for its text', async () => {
+  const { send, autosaved, embedded, stored } = await begin();
+  const { storage, list } = await openDisk();
   const none = await send(storage, notPicture, { intent: 'save' });
   expect(none).toMatchObject({ status: 400, errors: { image: 'picture' } });
+  expect((await embedded({ storage }, notPicture)).status).toBe(400);
   const saved = { image: null, texts: { fr: { content: 'Kap.' } } };
   expect((await stored())?.snapshot).toMatchObject(saved);
+  expect(await list()).toEqual([]);
   expect((await send(storage, await picture(), { intent: 'save' })).status).toBe(303);
   const first = (await stored())?.snapshot.image;
   expect(first).toMatch(/^stored/);
@@ -83,6 +92,27 @@ test('what is no picture leaves the texts saved; the next one is stored with the
   const second = (await stored())?.snapshot.image;
   expect(second).not.toBe(first);
   expect(sent.url).toMatch(new RegExp(`^/media/${second?.split('/')[1]}-\\d+\\.jpeg$`));
+});
+
+test('a picture sent for the text is kept by the draft and the versions that have it, and swept without one', async () => {
+  const { id, embedded } = await begin();
+  const { storage, list } = await openDisk();
+  const [kept] = [await embedded({ storage }), await embedded({ storage })];
+  expect(kept).toMatchObject({ status: 201 });
+  expect(kept.src).toMatch(/^\/media\/[\da-f-]{36}-\d+\.jpeg#24x16$/);
+  const save = (text: string) =>
+    saveDraft(db, { id, accountId: null, edit: { 'text.fr': text }, isAuto: true }, Date.now());
+  const sweep = async () => {
+    await sweepStoredImages(db, storage, Date.now() + 2 * 60 * 60_000);
+    return new Set((await list()).map((name) => `/media/${name.slice(0, 36)}`));
+  };
+  const left = new Set([kept.src.slice(0, '/media/'.length + 36)]);
+  await save(`![Un kap](${kept.src})`);
+  expect(await sweep()).toEqual(left);
+  // Its writer may undo what left it out: the version that has it is kept.
+  for (const text of ['Sans image.', 'Toujours sans image.']) await save(text);
+  expect((await listVersions(db, id, 10)).map(({ version }) => version)).toEqual([4, 2, 1]);
+  expect(await sweep()).toEqual(left);
 });
 
 test('a form that is cut short comes back with what was received, and stores nothing', async () => {
