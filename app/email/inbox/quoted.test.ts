@@ -23,14 +23,12 @@ test('keeps answers between and below quoted lines', () => {
   expect(separateQuoted(text)).toEqual({ text: 'Yes.\nTwo.', quoted });
 });
 
-test.each([
-  ['De : ma sœur, pour vous.\nElle viendra.'],
-  ['> tout est cité'],
-  ['-- \nseulement une signature'],
-  ['Le prix :\n100 gourdes'],
-])('leaves %j as it is', (text) => {
-  expect(separateQuoted(text)).toEqual({ text, quoted: '' });
-});
+test.each(['De : ma sœur, pour vous.\nElle viendra.', '> tout est cité', 'Le prix :\n100 gourdes'])(
+  'leaves %j as it is',
+  (text) => {
+    expect(separateQuoted(text)).toEqual({ text, quoted: '' });
+  },
+);
 
 test('reads a hostile text once', () => {
   const text = `On ${'a wrote '.repeat(100_000)}\n`.repeat(5);

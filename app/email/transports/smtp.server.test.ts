@@ -54,13 +54,6 @@ test('a server that is silent or gone after the data has failed for a while', as
   }
 });
 
-test('rejects an invalid email address permanently, without asking the server', async () => {
-  await using server = await startMailServer();
-  const failure = await failureOf(open(server.url).send({ ...email, to: '<>' }));
-  expect(failure).toMatchObject({ kind: 'permanent' });
-  expect(server.received()).not.toContain('MAIL FROM');
-});
-
 test('TLS: rejects an untrusted certificate unless the setting allows it, and sends nothing in plain text', async () => {
   await using server = await startMailServer(0, { encrypted: true });
   const failure = await failureOf(open(server.url).send(email));
