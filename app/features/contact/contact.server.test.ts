@@ -10,7 +10,6 @@ import { solve } from '#test/captcha.ts';
 import { goodMessage } from '#test/contact.ts';
 import { db, eachEngine, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { sweep } from '#test/retention.ts';
-import { stopClock } from '#test/stop-clock.ts';
 import { action as contactApi } from './api.ts';
 import { action, loader } from './contact.tsx';
 import { createMessage } from './messages.server.ts';
@@ -37,20 +36,18 @@ test('a message and its email are stored, then the reader is shown so in the lan
   const { status, to } = await send({ localDateTime }, given);
   expect(status).toBe(303);
   expect(to).toMatch(/^\/ht\/contact\?sent=[\da-f-]{36}\.[\w-]{22}$/);
+  expect(wakeOutbox).toHaveBeenCalledOnce();
+  expect(await rowsIn('outbox')).toMatchObject([{ kind: 'contact' }]);
+  const { name: from_name, email, message } = written;
+  const stored = { from_name, email, message, locale: 'ht', local_date_time: localDateTime };
+  expect(await rowsIn('message')).toMatchObject([{ ...stored, suspicion: null }]);
   // Where the answer arrives is said for a quarter of an hour, to whoever has sent it.
   const sent = async (path = to ?? '') => (await show(path)).sent;
-  expect(await sent()).toEqual({ answer: { email: written.email, phone: null } });
+  expect(await sent()).toEqual({ answer: { email, phone: null } });
   const nothing = { answer: { email: null, phone: null } };
-  expect(await sent(to?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toEqual(nothing);
-  expect(await sent('/contact')).toBe(false);
-  const { name: from_name, email, message } = written;
-  expect(await rowsIn('message')).toMatchObject([
-    { from_name, email, message, locale: 'ht', local_date_time: localDateTime, suspicion: null },
-  ]);
+  expect(await sent(`${to}x`)).toEqual(nothing);
   await updateRows('message', { created_at: Date.now() - 16 * 60_000 });
   expect(await sent()).toEqual(nothing);
-  expect(await rowsIn('outbox')).toMatchObject([{ kind: 'contact' }]);
-  expect(wakeOutbox).toHaveBeenCalledOnce();
 });
 
 test('E4: a message whose form arrived is the same one when it is sent again through the API with the form’s key', async () => {
@@ -98,20 +95,12 @@ test('E3: stores and marks what looks like spam, also with a solution', async ()
   expect(await rowsIn('outbox')).toHaveLength(1);
 });
 
-test('E3: a form sent within two seconds is no spam: it waits, unless a captcha was solved', async () => {
-  stopClock();
-  const shownAt = Date.now();
-  const sendAt = (at: number, fields: Record<string, string>) =>
-    send({ token: issueFormToken(secret, 'contact', at), ...fields });
-  await sendAt(shownAt, { captcha: await solved() });
-  expect((await rowsIn('message'))[0]?.created_at, 'not held back').toBe(shownAt);
-  vi.useRealTimers();
-  const earlier = Date.now() - 1_900;
-  await sendAt(earlier, { message: 'Vite' });
-  const rows = await rowsIn('message');
-  const last = Math.max(...rows.map(({ created_at }) => created_at));
-  expect(last).toBeGreaterThanOrEqual(earlier + 2_000);
-  expect(rows.map(({ suspicion }) => suspicion)).toEqual([null, null]);
+test('E3: a form sent within two seconds is no spam: it waits', async () => {
+  const shownAt = Date.now() - 1_900;
+  await send({ token: issueFormToken(secret, 'contact', shownAt) });
+  const [row] = await rowsIn('message');
+  expect(row?.created_at).toBeGreaterThanOrEqual(shownAt + 2_000);
+  expect(row?.suspicion).toBeNull();
 });
 
 test('E10: what a donor typed is carried over as it is, and nothing is stored', async () => {
@@ -171,13 +160,10 @@ onDatabase((test) => {
     await createMessage(db, goodMessage, reception, now);
     const young = { ...reception, idempotencyKey: 'young' };
     const { id: messageId } = await createMessage(db, goodMessage, young, now + 1);
-    const purge = async (at: number) => {
-      await deleteOldEntries(db, at);
-      return sweep(db, 'message', at);
-    };
     const later = Date.UTC(2028, 10, 20, 12);
-    expect([await purge(later), await count()]).toEqual([0, [2, 2]]);
-    expect(await purge(later + 1)).toBe(1);
+    expect(await sweep(db, 'message', later)).toBe(0);
+    expect(await sweep(db, 'message', later + 1)).toBe(1);
+    await deleteOldEntries(db, later + 1);
     expect(await rowsIn('message')).toMatchObject([{ id: messageId }]);
     expect(await rowsIn('outbox')).toMatchObject([{ payload: JSON.stringify({ messageId }) }]);
   });

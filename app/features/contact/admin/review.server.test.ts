@@ -15,7 +15,7 @@ import { addNote, assignMessage, changeState } from './review.server.ts';
 import { savedTextsFor } from './saved-replies.server.ts';
 import { savedReplies } from './saved-reply.resource.ts';
 import type { MessageFilter } from './states.ts';
-import { findMessage, listTeam, listThread } from './thread.server.ts';
+import { findMessage, listThread } from './thread.server.ts';
 
 const day = 24 * 60 * 60_000;
 const undo = (entryId: string, accountId: string, at = now) =>
@@ -41,24 +41,18 @@ eachEngine((test) => {
 onDatabase((test) => {
   test('a message is under its state, and on Today when nobody has answered for a day; what may be spam waits for nobody, and the team is told of it once it is none', async () => {
     const accountId = await makeTeamMember(db);
-    const text = '\n Premye liy\nDezyèm';
-    const old = await write(db, { name: 'Vieux', message: text }, now - 2 * day);
+    const old = await write(db, { name: 'Vieux', message: '\n Liy 1\nDezyèm' }, now - 2 * day);
     await write(db, { name: 'Neuf' }, now - day);
     const suspect = await write(db, { name: 'Robot', spamReason: 'honeypot' }, now - 3 * day);
-    const none = { mine: 0, open: 0, waiting: 0, done: 0 };
-    expect(await messageList.count(db, { accountId })).toEqual({ ...none, new: 2, suspect: 1 });
+    expect(await messageList.count(db, { accountId })).toMatchObject({ new: 2, suspect: 1 });
     expect((await messageList.page(db, 'new', { accountId })).rows).toMatchObject([
       { name: 'Neuf' },
-      { name: 'Vieux', firstLine: 'Premye liy', country: 'HT', assignee: null },
+      { name: 'Vieux', firstLine: 'Liy 1', country: 'HT', assignee: null },
     ]);
-    const waiting = { kind: 'message', id: old, name: 'Vieux', at: now - 2 * day };
     const unanswered = () => listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
-    const what = 'Premye liy Dezyèm';
-    expect(await unanswered()).toMatchObject([{ ...waiting, what }]);
-    await entryOf(assignMessage(db, { id: old, accountId, assigneeId: accountId }, now));
-    expect((await unanswered())[0]?.what).toMatch(/^confié à editor\s: Premye liy Dezyèm$/);
+    const waiting = { kind: 'message', id: old, name: 'Vieux', at: now - 2 * day };
+    expect(await unanswered()).toMatchObject([{ ...waiting, what: 'Liy 1 Dezyèm' }]);
     await entryOf(changeState(db, { id: suspect, accountId, state: 'new' }, now));
-    expect(await namesIn('new', accountId)).toEqual(['Neuf', 'Robot']);
     const told = (await rowsIn('notification')).map(({ subject_id }) => subject_id);
     expect(told.filter((id) => id === suspect)).toHaveLength(1);
     expect((await unanswered()).map(({ name }) => name)).toEqual(['Robot', 'Vieux']);
@@ -68,7 +62,6 @@ onDatabase((test) => {
 
   test('a message that is given to someone of the team is open, and in their list until it is done', async () => {
     const [editor, owner] = [await makeTeamMember(db), await makeTeamMember(db, 'owner')];
-    const member = await makeTeamMember(db, 'member');
     const messageId = await write(db, { name: 'Anaïs' });
     const assign = (assigneeId: string) =>
       assignMessage(db, { id: messageId, accountId: editor, assigneeId }, now);
@@ -76,14 +69,13 @@ onDatabase((test) => {
     expect(await namesIn('mine', owner)).toEqual(['Anaïs']);
     expect(await namesIn('mine', editor)).toEqual([]);
     expect(await namesIn('open', editor)).toEqual(['Anaïs']);
-    for (const assigneeId of [member, 'made-up'])
-      expect(await assign(assigneeId)).toEqual({ outcome: 'rejected', reason: 'noMember' });
+    const member = await makeTeamMember(db, 'member');
+    expect(await assign(member)).toEqual({ outcome: 'rejected', reason: 'noMember' });
     await entryOf(undo(entryId, editor));
     expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null, state: 'new' });
     await assign(owner);
     await changeState(db, { id: messageId, accountId: editor, state: 'done' }, now);
     expect(await namesIn('mine', owner)).toEqual([]);
-    expect((await listTeam(db)).map(({ username }) => username)).toEqual(['editor', 'owner']);
   });
 
   test('a saved reply is offered in the language of who is answered, those first, or in another one, with a first name', async () => {
@@ -112,7 +104,6 @@ onDatabase((test) => {
     expect(await listThread(db, 'fr', messageId)).toMatchObject(left);
     expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null });
     await sweep(db, 'message', Date.UTC(2028, 11, 20));
-    for (const table of ['message_reply', 'message_note'] as const)
-      expect(await rowsIn(table)).toEqual([]);
+    expect([await rowsIn('message_reply'), await rowsIn('message_note')]).toEqual([[], []]);
   });
 });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { claimEmail, markSent } from '#app/email/outbox.server.ts';
-import type { Email } from '#app/email/transports/transport.ts';
-import { sendNextEmail } from '#app/email/worker.server.ts';
 import { messageData } from '#app/features/contact/admin/personal-data.server.ts';
 import { findMessage, listThread } from '#app/features/contact/admin/thread.server.ts';
 import type { Site } from '#app/office/registry.ts';
@@ -11,7 +9,7 @@ import { db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/data
 import { type Mailbox, startDovecot } from '#test/dovecot.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
-import { outboxTo, silent } from '#test/outbox.ts';
+import { silent } from '#test/outbox.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { loader } from './file.ts';
 import { maxFileBytesADay, readFile } from './files.server.ts';
@@ -71,7 +69,6 @@ async function conversation() {
 }
 const answersOf = (messageId: string) =>
   listAnswers(db, 'fr', { id: messageId, email: 'anais@exemple.com' });
-const countMessages = async () => (await rowsIn('message')).length;
 
 onDatabase((test) => {
   test('an answer joins its thread and reopens it, without what its program quotes, however it refers to it', async () => {
@@ -93,8 +90,7 @@ onDatabase((test) => {
       { by: 'rose', head: expect.stringContaining('rose@exemple.com'), text: 'Twazyèm.' },
     ]);
     expect(answers[0]?.quoted).toContain('> Bonjour');
-    expect(await findMessage(db, messageId)).toMatchObject({ state: 'new' });
-    expect(await countMessages()).toBe(1);
+    expect(await rowsIn('message')).toMatchObject([{ id: messageId, state: 'new' }]);
     for (const { subject_id } of await rowsIn('notification')) expect(subject_id).toBe(messageId);
   });
 
@@ -196,17 +192,7 @@ onDatabase((test) => {
     expect(await copy(db, rose)).toMatchObject({ messages: [], message_answers: [{}] });
     await erase?.(db, rose, Date.now());
     expect(await answersOf(messageId)).toEqual([]);
-    expect(await countMessages()).toBe(1);
-  });
-
-  test('a reply names its thread in Reply-To, where the mail server has plus addresses', async () => {
-    const messageId = await write(db);
-    await reply(db, { messageId, accountId: await makeTeamMember(db) });
-    const replyTo: unknown[] = [];
-    const send = async (each: Email) => void replyTo.push(each.replyTo);
-    const outbox = { ...outboxTo(db, { name: 'smtp', send, close() {} }), now: Date.now };
-    while (await sendNextEmail({ ...outbox, replyAddress: 'contact+*@bwt.example' }));
-    expect(replyTo).toContain(`contact+${messageId.replaceAll('-', '')}@bwt.example`);
+    expect(await rowsIn('message')).toHaveLength(1);
   });
 
   test('a reply that comes back is refused, and its message new again', async () => {
