@@ -85,18 +85,9 @@ test('A6: a donation’s page shows its state and how to pay, and nothing of who
   const reference = await giveTo(db, Date.now());
   const page = await lookAt(reference.toLowerCase());
   const announced = { amount: 100_050, currency: 'HTG' };
-  expect(page).toMatchObject({
-    status: 200,
-    donation: { reference, state: 'announced', announced },
-  });
+  const donation = { reference, state: 'announced', announced };
+  expect(page).toMatchObject({ status: 200, donation });
   expect(JSON.stringify(page)).not.toMatch(/Anaïs|anais|37 00|lekòl/);
-  for (const [typed, path] of [
-    [`bwt ${reference.slice(4)}`, reference.toLowerCase()],
-    ['ﷺ/é', '%EF%B7%BA-%C3%A9'],
-  ] as const) {
-    const search = new URLSearchParams({ reference: typed });
-    expect((await show(`/en/donation?${search}`)).to).toBe(`/en/donation/${path}`);
-  }
 });
 
 test('A6: an unknown reference is a 404 with what was looked for; guessing is stopped, also when it would have hit', async () => {
@@ -113,7 +104,7 @@ test('A6: a reference as it is typed leads to the page of its donation, or of it
   expect(await find('bwt+3a7kxn')).toBe('/ht/donation/bwt-3a7kxn');
   expect(await find('3A7KXN')).toBe('/ht/donation/bwt-3a7kxn');
   expect(await find('BWC-3A7KXN')).toBe('/ht/enrolment/bwc-3a7kxn');
-  expect(await find('BW?/3')).toBe('/ht/donation/bw-3');
+  expect(await find('ﷺ/3')).toBe('/ht/donation/%EF%B7%BA-3');
 });
 
 test('E9: the payment page’s address is a drawing that phones read, the same for everyone', async () => {
@@ -199,9 +190,8 @@ onDatabase((test) => {
     ]);
     const unverified = await listOwnDonations(db, { ...member, emailVerifiedAt: null }, 10);
     expect(unverified).toMatchObject([{ reference: mine }]);
-    expect(await exportAccountData(registry, db, id)).toMatchObject({
-      donations: [{ reference: mine }, { reference: byMail }],
-    });
+    const copy = await exportAccountData(registry, db, id);
+    expect(copy).toMatchObject({ donations: [{ reference: mine }, { reference: byMail }] });
     // They stay with the team, without a link to the account.
     await deleteAccount(db, id, now);
     const left = { account_id: null, name: 'Anaïs Pierre' };

@@ -92,15 +92,12 @@ test('an editor sets a donation to received and back, an owner also confirms it,
     await setState(editor, reference, { state: to });
     expect(await stateIn(db, reference)).toBe(to);
   }
-  const decisions: Record<string, string>[] = [
-    { state: 'confirmed' },
-    { state: 'refused', reason: 'Rien n’est arrivé.' },
-  ];
-  for (const form of decisions) {
+  for (const to of ['confirmed', 'refused']) {
+    const form = { state: to, reason: 'Rien n’est arrivé.' };
     const forbidden = await thrownBy(() => setState(editor, reference, form));
     expect(forbidden).toMatchObject({ init: { status: 403 } });
     await setState(owner, reference, form);
-    expect(await stateIn(db, reference)).toBe(form['state']);
+    expect(await stateIn(db, reference)).toBe(to);
     await setState(owner, reference, { state: 'announced' });
   }
   const unsaid = { state: 'refused', reason: ' ' };
@@ -231,9 +228,4 @@ test('an undo leads back to the page of its button, or where that leads, and now
     ['/admin/donations?state=received', '/admin/donations?state=received&notice=gone'],
   ] as const)
     expect(await undoIt(editor, 'made-up', from)).toBe(to);
-  // The page of a payment that is not stored any longer leads to the donations.
-  const to = await paste(editor, sms);
-  const undone = await undoIt(editor, to.slice(-36), `${list}/${paymentIn(to)}`);
-  const left = await editor.get(payment.loader, undone);
-  expect(left).toMatchObject({ to: undone.replace(/\/payments\/[\w-]+/, '') });
 });

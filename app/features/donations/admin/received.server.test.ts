@@ -82,7 +82,7 @@ onDatabase((test) => {
     expect(await undo(entryId, 'editor')).toMatchObject({ reason: 'changed' });
   });
 
-  test('owners alone are told of what is received, in one row of Today, and have the five oldest and the sum among what waits, counted in it', async () => {
+  test('owners alone are told of what is received, in one row of Today, and have the oldest first and the sum among what waits, counted in it', async () => {
     const { set } = await desk(db);
     const load = async (role: Role) => {
       const { list, unconfirmed } = await listOf('waiting', role);
@@ -90,27 +90,27 @@ onDatabase((test) => {
     };
     expect(await load('owner')).toEqual([0, null]);
     // Announced in another order than received.
-    const references: string[] = [];
-    for (const at of [4, 1, 6, 2, 5, 3]) {
-      const reference = await announce(db, { amount: at * 1_000 });
-      await set(reference, 'received', { at: now + at * day });
-      references[at - 1] = reference;
-    }
-    const five = references.slice(0, 5).map((reference) => ({ reference }));
-    const unconfirmed = {
-      title: 'To be confirmed: HTG\u00a0210',
-      rows: five,
-      all: 'All donations received (6)',
-    };
-    expect(await load('owner')).toMatchObject([6, unconfirmed]);
+    const [late, early] = [
+      await announce(db, { amount: 4_000 }),
+      await announce(db, { amount: 5_000 }),
+    ];
+    await set(late, 'received', { at: now + day });
+    await set(early, 'received', { at: now });
+    const rows = [{ reference: early }, { reference: late }];
+    const title = 'To be confirmed: HTG\u00a090';
+    expect(await load('owner')).toMatchObject([2, { title, rows }]);
     expect(await load('editor')).toEqual([0, null]);
 
     await set(await announce(db, { amount: 2_000, ...dollars }), 'received', { at: now });
     const viewer = { locale: 'en', now, limit: 10 } as const;
     expect(await listWaitingDonations(db, { ...viewer, role: 'editor' })).toEqual([]);
-    const told = await listWaitingDonations(db, { ...viewer, role: 'owner' });
-    expect(told).toMatchObject([{ name: '7 donations to confirm', what: 'and US$20', at: now }]);
-    expect(told[0]?.amount?.replace(/\s/g, ' ')).toBe('HTG 210');
+    const told = {
+      name: '3 donations to confirm',
+      what: 'and US$20',
+      amount: 'HTG\u00a090',
+      at: now,
+    };
+    expect(await listWaitingDonations(db, { ...viewer, role: 'owner' })).toMatchObject([told]);
   });
 
   test('what is confirmed is listed, and added up, by the month of its confirmation in Haiti, and by its method', async () => {
@@ -134,12 +134,12 @@ onDatabase((test) => {
     const one = await listOf('confirmed&method=paypal');
     expect(groupsIn(one)).toEqual(['Confirmed in March 2026: US$20']);
     expect(one.totals).toEqual([{ currency: 'USD', amount: 2_000, count: 1 }]);
-    const filters = [
+    const counts = [
       { value: 'all' },
       { value: 'paypal', count: 1 },
       { value: 'moncash', count: 2 },
     ];
-    expect(one.byMethod).toEqual({ filter: 'paypal', filters });
+    expect(one.byMethod).toEqual({ filter: 'paypal', filters: counts });
   });
 
   test('without a payment, what was announced has arrived; a payment that is matched later says what did', async () => {
@@ -200,21 +200,18 @@ onDatabase((test) => {
     expect(await find(reference)).toEqual(before);
   });
 
-  test.each(['received', 'confirmed'] as const)(
-    'a donor who was told another sum of what is %s is told the right one',
-    async (state) => {
-      const { pasteNew, matched, set, undone } = await desk(db);
-      const reference = await announce(db, { amount: 100_000 });
-      await set(reference, state);
-      await deliverEmails(db, now + emailDelayMs);
-      const at = now + 3 * emailDelayMs;
-      const id = await pasteNew(paid('5,700.00'));
-      await undone(await matched(id, reference, { at }), 'owner', at);
-      expect(await deliverEmails(db, at + emailDelayMs)).toEqual([]);
-      await matched(id, reference, { at });
-      expect(await sentTexts(at + emailDelayMs)).toEqual([bothSums]);
-    },
-  );
+  test('a donor who was told another sum of what is confirmed is told the right one', async () => {
+    const { pasteNew, matched, set, undone } = await desk(db);
+    const reference = await announce(db, { amount: 100_000 });
+    await set(reference, 'confirmed');
+    await deliverEmails(db, now + emailDelayMs);
+    const at = now + 3 * emailDelayMs;
+    const id = await pasteNew(paid('5,700.00'));
+    await undone(await matched(id, reference, { at }), 'owner', at);
+    expect(await deliverEmails(db, at + emailDelayMs)).toEqual([]);
+    await matched(id, reference, { at });
+    expect(await sentTexts(at + emailDelayMs)).toEqual([bothSums]);
+  });
 
   test('an unexpected donation is listed, summed, counted in the numbers, and exported without a donor', async () => {
     const { pasteNew, keep, matched } = await desk(db);

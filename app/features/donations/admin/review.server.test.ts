@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
 import { findPayment, listOnceMatched } from '#app/features/payments/payments.server.ts';
-import type { App } from '#app/http/context.ts';
 import * as frame from '#app/office/frame.tsx';
 import { deleteOldJournal, emailDelayMs, undoMs } from '#app/office/journal/journal.server.ts';
 import * as undoRoute from '#app/office/journal/undo.ts';
-import { keptTexts } from '#app/office/kept-texts.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid, stateIn } from '#test/donation-review.ts';
@@ -43,11 +41,8 @@ onDatabase((test) => {
   test('at once, editors receive donations and owners alone confirm them; those that were decided while their list was open are left as they are, and their donors get no email', async () => {
     const { set } = await desk(db);
     const [owner, editor] = [await signIn(db, 'owner'), await signIn(db)];
-    const [confirmed, announced, other] = [
-      await announce(db),
-      await announce(db),
-      await announce(db),
-    ];
+    const [confirmed, announced] = [await announce(db), await announce(db)];
+    const other = await announce(db);
     await set(confirmed, 'confirmed');
     await deliverEmails(db, now + emailDelayMs);
     const send = (intent: string, references: string[], by = owner) => {
@@ -56,13 +51,11 @@ onDatabase((test) => {
       return by.press(actions.action, '/admin/donations/selection', form);
     };
     const done = await send('received', [confirmed, announced, other]);
-    const after = (path: string, app?: Partial<App>) => owner.get(frame.loader, path, app);
+    const after = (path: string) => owner.get(frame.loader, path);
     const said = '2 dons reçus. 1 autre n’a pas changé.';
     expect(await after(done)).toMatchObject({ redo: null, bulk: { text: said } });
-    const mailbox = { key: 'key', folder: '/tmp' };
-    expect((await after(done, { mailbox })).bulk?.text).toContain(keptTexts.fr.bulk);
     const undoAll = (to: string) => {
-      const bulk = new URL(to, 'https://bwt.example').searchParams.get('bulk');
+      const [, bulk] = /bulk=(\d+)/.exec(to) ?? [];
       const back = { back: '/admin/donations' };
       return owner.press(undoRoute.action, `/admin/journal/bulk/${bulk}/undo`, back);
     };
@@ -130,14 +123,14 @@ onDatabase((test) => {
     const { pasteNew, matched } = await desk(db);
     await matched(await pasteNew(paid('1,000.00')), await announce(db));
     const later = Date.UTC(2028, 10, 20, 12);
-    for (const [at, payments, entries] of [
-      [later, 1, 2],
-      [later + 1, 0, 0],
-    ] as const) {
+    const left = async (at: number) => {
       await sweep(db, 'payment', at);
       await deleteOldJournal(db, at);
-      expect(await rowsIn('payment')).toHaveLength(payments);
-      expect(await rowsIn('journal_entry')).toHaveLength(entries);
-    }
+      return [(await rowsIn('payment')).length, (await rowsIn('journal_entry')).length];
+    };
+    expect([await left(later), await left(later + 1)]).toEqual([
+      [1, 2],
+      [0, 0],
+    ]);
   });
 });
