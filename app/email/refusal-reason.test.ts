@@ -4,7 +4,6 @@ import { type RefusalReason, refusalReason } from './refusal-reason.ts';
 /** Answers of mail servers, a line each. */
 const answers: Partial<Record<RefusalReason, string>> = {
   unknownAddress: `
-    RCPT 550-5.1.1 The email account does not exist. See our spam policy
     RCPT 550 5.1.1 <m…@e….org>: Recipient address rejected: policy of this domain
     RCPT 550 5.4.1 Recipient address rejected: Access denied. [XY1PEPF0001]
     RCPT 550 no
@@ -16,7 +15,6 @@ const answers: Partial<Record<RefusalReason, string>> = {
     RCPT 550 Domain gmial.com not found`,
   mailboxFull: `
     RCPT 452-4.2.2 The email account that you tried to reach is over quota.
-    RCPT 552 mailbox is full
     RCPT 552 over quota`,
   blocked: `
     Message failed: 550 5.7.1 Message rejected as spam by Content Filtering.
@@ -32,8 +30,7 @@ const answers: Partial<Record<RefusalReason, string>> = {
     cannot be reached: ECONNREFUSED
     Connection timeout`,
   later: `
-    RCPT 450 4.2.0 Greylisted, try again later
-    429 too many requests`,
+    RCPT 450 4.2.0 Greylisted, try again later`,
   other: `
     RCPT 554 delivery error: This user doesn't have a yahoo.com account
     Message failed: 550 5.4.1 no answer from host`,

@@ -103,23 +103,6 @@ test('E3: a form sent within two seconds is no spam: it waits', async () => {
   expect(row?.suspicion).toBeNull();
 });
 
-test('E10: what a donor typed is carried over as it is, and nothing is stored', async () => {
-  const donor = { name: 'Anaïs', email: 'anais@', country: '', message: 'Pou lekòl la.' };
-  for (const [transferMethod, method] of [
-    ['debit-card', 'Kat debi'],
-    ['constructor', ''],
-  ] as const) {
-    const donation = { phone: '37', amount: '1000', currency: 'HTG', transferMethod };
-    const form = { ...donor, ...donation, from: 'donation', token: 'x' };
-    const lines = `Kantite lajan: 1000 HTG\nMwayen transfè: ${method}\nTelefòn: 37`;
-    const message = `Bonjou, mwen ta renmen fè yon don.\n${lines}\n\nPou lekòl la.`;
-    expect(await send(form, { path: '/ht/contact' })).toMatchObject({
-      ...{ values: { name: 'Anaïs', email: 'anais@', message }, errors: {}, token: null },
-    });
-  }
-  expect(await rowsIn('message')).toEqual([]);
-});
-
 test('C5: the first line names the service that a link asks for, where there is one', async () => {
   await insertBuiltinContent(db, Date.now());
   const firstLine = async (search: string) =>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { writtenPhone } from '#app/i18n/format.ts';
 import { messageRow } from '#test/contact.ts';
 import { phoneIn } from './admin/thread.server.ts';
 import { renderContactEmail } from './email.server.ts';
@@ -106,11 +105,3 @@ test.each([
   ['Mon budget est de 25,000.00 HTG', null],
   ['TransCode: 1234567890', null],
 ])('the telephone number in %j is %s', (text, phone) => expect(phoneIn(text)).toBe(phone));
-
-const pairs = '+509\u00a037\u00a001\u00a002\u00a003';
-test.each([
-  ...['3701-0203', '(509) 37.01 02-03'].map((t) => [t, pairs]),
-  ...['+15145550100', '370102033', '3701 0203 (Jean)'].map((t) => [t, t]),
-])('a Haitian number is written in pairs, others as they were typed: %j', (typed, written) =>
-  expect(writtenPhone(typed)).toBe(written),
-);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currenciesOf, donationStates, methods, stateOf, timesIn } from './donations.ts';
+import { currenciesOf, methods } from './donations.ts';
 import { makeReference, readReference } from './reference.ts';
 import { type DonationField, donationSchema } from './schema.ts';
 
@@ -84,15 +84,4 @@ test('E8: mobile money accepts gourdes only, PayPal never, the others all three'
     natcash: ['HTG'],
     moneygram: ['HTG', 'USD', 'EUR'],
   });
-});
-
-test('A6: derives the state from the timestamps', () => {
-  const none = { received_at: null, confirmed_at: null, refused_at: null };
-  for (const before of donationStates)
-    for (const state of donationStates) {
-      const times = timesIn(before, none, 1);
-      expect(stateOf(timesIn(state, times, 2)), `${before} to ${state}`).toBe(state);
-    }
-  const times = { received_at: 1, confirmed_at: 2, refused_at: null };
-  expect(timesIn('confirmed', timesIn('received', none, 1), 2)).toEqual(times);
 });

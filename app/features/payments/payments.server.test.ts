@@ -47,8 +47,7 @@ onDatabase((test) => {
     expect(await paste(paid('1,000.00', 'MP261121.1022.A12345'))).toEqual({ again: paymentId });
     expect(await paste('Trans ID mp261121.1022.a12345')).toEqual({ used: paymentId });
     await matched(paymentId, reference);
-    for (const number of ['mp261121.1022.a12345', 'MP261121/1022/A12345', 'MP261121_1022_A12345'])
-      expect(await paste(`Trans ID ${number}`)).toEqual({ used: paymentId });
+    expect(await paste('Trans ID MP261121/1022-A12345')).toEqual({ used: paymentId });
     const without = await pasteNew(unnumbered);
     // Another payment on another day.
     expect(await paste(unnumbered, now + day)).toHaveProperty('entryId');
@@ -66,11 +65,12 @@ onDatabase((test) => {
     const alone = await announce(db, { amount: 500_000, phone });
     await announce(db, { amount: 500_000, phone: '+509 46 11 11 11' });
     const paymentId = await pasteNew(paid('1,000.00'));
-    const seenByOwner = await suggested(paymentId);
-    expect(seenByOwner[0]).toEqual([right, ['phone', 'amount']]);
-    expect(seenByOwner[1]).toEqual([near, ['phone', 'nearAmount']]);
-    expect(seenByOwner[2]).toEqual([alone, ['phone', 'date']]);
-    expect(await suggested(paymentId, 'editor')).toEqual(seenByOwner.slice(0, 2));
+    const both = [
+      [right, ['phone', 'amount']],
+      [near, ['phone', 'nearAmount']],
+    ];
+    expect(await suggested(paymentId)).toEqual([...both, [alone, ['phone', 'date']]]);
+    expect(await suggested(paymentId, 'editor')).toEqual(both);
     await matched(paymentId, right);
     const received = { received_at: now, transaction_number: '1234567890' };
     expect(await find(right)).toMatchObject(received);
@@ -110,33 +110,18 @@ onDatabase((test) => {
     const given = 'Le donateur a indiqué le numéro 8782929248';
     const certain = { reference: untold, isSure: true, given: null };
     const against = { reference: told, isSure: false, given };
-    const suggestions = [certain, { ...against, givenPayment: null }];
-    expect(await view(wrong)).toMatchObject({ suggestions });
+    const alone = [certain, { ...against, givenPayment: null }];
+    expect(await view(wrong)).toMatchObject({ suggestions: alone });
     expect((await donationPage()).sms).toMatchObject({ isMain: false, given });
-
     const right = await pasteNew(paid('1,000.00', '878.292.9248'));
-    expect(await view(wrong)).toMatchObject({
-      ...{ suggestions: [certain, { ...against, givenPayment: right }] },
-    });
-    expect(await view(`${wrong}?asked=${told}`)).toMatchObject({
-      ...{ asked: { said: expect.stringMatching(/^Le numéro de transaction n’est pas/) } },
-    });
+    const both = [certain, { ...against, givenPayment: right }];
+    expect(await view(wrong)).toMatchObject({ suggestions: both });
+    const said = expect.stringMatching(/^Le numéro de transaction n’est pas/);
+    expect(await view(`${wrong}?asked=${told}`)).toMatchObject({ asked: { said } });
     expect((await donationPage()).sms).toMatchObject({ paymentId: right, isMain: true });
     await matched(wrong, told);
     const [{ did = '' } = {}] = (await donationPage()).entries;
     expect(did).toMatch(/numéro 5551234567\s; numéro donné par le donateur\s: 8782929248$/);
-  });
-
-  test('Today says once that a donor has paid and that an SMS has the number given', async () => {
-    const { pasteNew } = await desk(db);
-    const given = { transaction_number: 'MP2611211022A12345', proof_sent_at: now };
-    const told = await announce(db, { amount: 100_000 }, now, given);
-    const listed = async () =>
-      (await today('editor')).map(({ kind, id, deed }) => `${kind} ${id} ${deed}`);
-    expect(await listed()).toEqual([`proof ${told} check`]);
-    await pasteNew(paid('1,000.00', 'MP261121.1022.A12345'));
-    const other = await pasteNew(paid('1,000.00', '5551234567'));
-    expect(await listed()).toEqual([`proof ${told} match`, `payment ${other} match`]);
   });
 
   test('does not suggest what is refused, matched, in another currency or over a year old, nor to editors what is confirmed', async () => {
@@ -175,11 +160,10 @@ onDatabase((test) => {
     const entries = (id: string) => listEntries(db, { subject: 'payment', subjectId: id }, 10);
     const first = await pasteNew(paid('1,000.00'));
     const [stored] = await entries(first);
-    const undoneId = await undone(stored?.id ?? '');
+    await undone(stored?.id ?? '');
     expect(await open()).toEqual([]);
     expect(await match(first, reference)).toMatchObject({ reason: 'gone' });
     const second = await pasteNew(paid('1,000.00'));
-    expect(await undo(undoneId)).toMatchObject({ reason: 'changed' });
     await correct(second, { amount: 200_000, transaction: '2345678901' });
     expect(await entries(second)).toHaveLength(2);
     await matched(second, reference);
@@ -191,24 +175,17 @@ onDatabase((test) => {
     const { pasteNew, keep } = await desk(db);
     await pasteNew('Promo ! Achetez un forfait à 150 HTG et gagnez 2 GB. *123#', now - 2);
     await pasteNew(paid('1,000.00'));
-    const said = (await today('owner')).map(({ what, deed }) => [what.replace(/\s/g, ' '), deed]);
-    expect(said).toEqual([
-      ['Paiement à rapprocher', 'match'],
-      ['SMS douteux (150 gourdes) : à vérifier', 'check'],
-    ]);
-    const load = async (search: string) => {
-      const url = new URL(`https://bwt.example/${search}`);
+    expect((await today('owner')).map(({ deed }) => deed)).toEqual(['match', 'check']);
+    const load = async (state: string) => {
+      const url = new URL(`https://bwt.example/?state=${state}`);
       const viewer = { locale: 'fr', role: 'owner', url, payables: [donationPayable] } as const;
       const { payments } = await loadDonations({ db, ...viewer });
-      return payments.map(({ amount, doubt }) => [amount, doubt !== null]);
+      return payments.map(({ amount, doubt }) => `${amount}${doubt === null ? '' : ' doubtful'}`);
     };
-    expect(await load('')).toEqual([
-      [100_000, false],
-      [15_000, true],
-    ]);
+    expect(await load('waiting')).toEqual(['100000', '15000 doubtful']);
     // Somebody decided that the money did arrive.
     await entryOf(keep(await pasteNew('Vous avez envoyé 9.00 HTG. TransCode: 3333333333')));
-    expect(await load('?state=unexpected')).toEqual([[900, false]]);
+    expect(await load('unexpected')).toEqual(['900']);
   });
 
   test('what is no payment waits no longer and leaves its number; undone, it waits again', async () => {
