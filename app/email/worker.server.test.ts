@@ -1,54 +1,74 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, vi } from 'vitest';
-import { passwordResetEmail } from '#app/features/accounts/email.server.ts';
+import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import { makeAccount } from '#test/accounts.ts';
 import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
+import { startMailService } from '#test/fakes/mail-service.ts';
 import { freePort } from '#test/free-port.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
-import { outboxTo, receive, smtp, start } from '#test/outbox.ts';
-import { claimEmail, claimMs, enqueueEmail, retryDelayMs } from './outbox.server.ts';
+import { message, outboxTo, receive, smtp, start } from '#test/outbox.ts';
+import {
+  claimEmail,
+  claimMs,
+  countUnsent,
+  enqueueEmail,
+  listUnsent,
+  retryDelayMs,
+  retryEmails,
+} from './outbox.server.ts';
+import { emailJsTransport } from './transports/emailjs.server.ts';
+import { openTransport } from './transports/open.server.ts';
 import type { Email } from './transports/transport.ts';
 import { sendNextEmail, startOutboxWorker } from './worker.server.ts';
 
 onDatabase((test) => {
   test('logs once when the database becomes unavailable, and once when it is back', async () => {
-    const lines: string[] = [];
-    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
+    const { log, written } = listen();
     let looks = 0;
     const now = () => ++looks;
     await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const worker = startOutboxWorker({ ...outboxTo(db, smtp('smtp://127.0.0.1:1')), log, now }, 1);
     await vi.waitUntil(() => looks > 3, 30_000);
     await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
-    await vi.waitUntil(() => lines.length > 1, 30_000);
+    await vi.waitUntil(() => written.length > 1, 30_000);
     await worker.stop();
-    expect(lines).toEqual([
+    expect(written.map((line) => JSON.parse(line).msg)).toEqual([
       'a task of the clock failed; it is tried again',
       'a task of the clock goes on',
     ]);
   });
 
-  test('an SMTP server that is down, then rejects, then accepts gets exactly one email', async () => {
+  test('E5: an email to a server that is down, then busy, then refuses it stays stored, is logged without personal data, and is sent once after a retry', async () => {
     const port = await freePort();
+    const { log, lines, written } = listen();
     let now = start;
-    const post = { ...outboxTo(db, smtp(`smtp://127.0.0.1:${port}`)), now: () => now };
-    const failed = async (attempts: number, reason: string) => {
+    const post = { ...outboxTo(db, smtp(`smtp://127.0.0.1:${port}`)), log, now: () => now };
+    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), now);
+    const fail = async (attempts: number, reason: string) => {
       expect(await sendNextEmail(post)).toBe(true);
       const last_error = expect.stringContaining(reason);
-      expect(await rowsIn('outbox')).toMatchObject([{ attempts, sent_at: null, last_error }]);
+      const unsent = [{ attempts, claimed_until: null, last_error }];
+      expect(await listUnsent(db, 5)).toMatchObject(unsent);
       now += retryDelayMs(attempts);
     };
-    await receive(db);
-    await failed(1, 'ECONNREFUSED');
+    await fail(1, 'ECONNREFUSED');
     await using server = await startMailServer(port);
-    server.refusal = { code: 451, reason: '4.3.0 Try again later' };
-    await failed(2, '451');
+    server.refusal = { code: 450, reason: '4.2.1 <marie@example.org> gets too many' };
+    await fail(2, '450');
+    server.refusal = { code: 550, reason: '5.1.1 <marie@example.org> is unknown' };
+    await fail(3, '550 5.1.1 <m…@e….org> is unknown');
     server.refusal = null;
-    expect(await sendNextEmail(post)).toBe(true);
-    const emails = await Promise.all(server.inbox.map(parseMail));
-    expect(emails.map(({ headers }) => headers.get('message-id'))).toEqual([
-      expect.stringMatching(/^<message-[\w-]+@bwt\.test>$/),
-    ]);
+    now += 365 * 24 * 60 * 60_000;
+    expect(await sendNextEmail(post)).toBe(false);
+    await retryEmails(db, 'all', now);
+    while (await sendNextEmail(post));
+    expect(server.inbox).toHaveLength(1);
+    const later = [40, 'an email was not sent; it will be tried again later'];
+    const refused = expect.stringMatching(/^an email was refused for good .*npm run outbox/);
+    expect(lines()).toEqual([later, later, [50, refused]]);
+    expect(written.join('')).not.toMatch(/marie|Marie/);
   });
 
   test('user input never becomes a header or another recipient', async () => {
@@ -141,4 +161,82 @@ onDatabase((test) => {
     const unneeded = (await rowsIn('outbox')).filter(({ outcome }) => outcome === 'unneeded');
     expect(unneeded.map(({ kind }) => kind)).toEqual(['reset']);
   });
+
+  test('E5: without an address of the company its emails wait, and those to others leave', async () => {
+    await using server = await startMailServer();
+    const { log, lines } = listen();
+    const { mailTo: to } = parseConfig({ PUBLIC_URL: 'https://bwt.test' });
+    const post = { ...outboxTo(db, smtp(server.url)), log, to };
+    await receive(db);
+    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start);
+    while (await sendNextEmail(post));
+    expect(server.inbox).toHaveLength(1);
+    expect(lines()).toEqual([[50, expect.stringMatching(/^MAIL_TO is not set/)]]);
+    expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 0 });
+  });
+
+  test('E5: a rejected SMTP login is logged at once, and the email stays in the outbox', async () => {
+    await using server = await startMailServer();
+    const { log, lines } = listen();
+    let now = start;
+    const url = server.url.replace('//', '//user:wrong@');
+    const post = { ...outboxTo(db, smtp(url)), log, now: () => now };
+    server.refusal = { code: 535, reason: '5.7.8 wrong password', at: 'AUTH' };
+    await receive(db);
+    await sendNextEmail(post);
+    expect(lines()).toEqual([
+      [50, expect.stringMatching(/^the mail server does not let the site in/)],
+    ]);
+    server.refusal = null;
+    now += retryDelayMs(1);
+    await sendNextEmail(post);
+    expect(server.inbox).toHaveLength(1);
+  });
+
+  test('E6, F8: through the email service a message has the six parameters, any other email its text', async () => {
+    await using service = await startMailService();
+    const post = outboxTo(db, await openTransport(parseConfig(service.env)));
+    await receive(db);
+    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start + 1);
+    while (await sendNextEmail({ ...post, now: () => start + 1 }));
+    const { name: from_name, message: text, email } = message;
+    const parameters = { from_name, message: text, message_content: text, email, country: 'Haïti' };
+    const date_time = expect.stringMatching(/^20\s?novembre 2026 à 7\s?h\s?00$/);
+    const subject = expect.stringContaining('votre mot de passe a changé');
+    const reset = { to_email: 'marie@example.org', subject, message: expect.any(String) };
+    expect(service.taken).toMatchObject([
+      { template_id: 'template-contact', template_params: { ...parameters, date_time } },
+      { template_id: 'template-reset', template_params: reset },
+    ]);
+  });
+
+  test('F8: after a 429 nothing is sent until the pause is over, no attempt counts, and then everything is sent', async () => {
+    await using service = await startMailService();
+    let now = start;
+    const { emailJs } = parseConfig(service.env);
+    if (!emailJs) throw new Error('the settings are not those of a mail service');
+    const post = { ...outboxTo(db, emailJsTransport(emailJs, { now: () => now })), now: () => now };
+    for (let n = 0; n < 3; n++) await receive(db);
+    service.answer = { status: 429, headers: { 'Retry-After': '90' } };
+    expect(await sendNextEmail(post)).toBe(true);
+    service.answer = null;
+    now += 89_999;
+    expect(await sendNextEmail(post)).toBe(false);
+    expect(service.asked).toHaveLength(1);
+    for (const { attempts } of await rowsIn('outbox')) expect(attempts).toBe(0);
+    now += 1;
+    while (await sendNextEmail(post));
+    expect(service.taken).toHaveLength(3);
+  });
 });
+
+/** A log that records its lines: level and message. */
+function listen() {
+  const written: string[] = [];
+  const read = () => written.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
+  const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
+  return { log, written, lines: () => read().map(({ level, msg }) => [level, msg]) };
+}
+
+/** An account whose own emails have been sent. */
+const makeMember = () => makeAccount(db, start - 1);
