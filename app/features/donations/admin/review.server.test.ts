@@ -1,16 +1,23 @@
 import { expect } from 'vitest';
 import { findPayment, listOnceMatched } from '#app/features/payments/payments.server.ts';
 import * as frame from '#app/office/frame.tsx';
-import { deleteOldJournal, emailDelayMs, undoMs } from '#app/office/journal/journal.server.ts';
+import {
+  deleteOldJournal,
+  emailDelayMs,
+  listEntries,
+  undoMs,
+} from '#app/office/journal/journal.server.ts';
 import * as undoRoute from '#app/office/journal/undo.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid, stateIn } from '#test/donation-review.ts';
-import { goodDonation } from '#test/donations.ts';
+import { goodDonation, setState } from '#test/donations.ts';
 import { signIn } from '#test/office.ts';
 import { sweep } from '#test/retention.ts';
+import type { DonationState } from '../donations.ts';
 import { donationEmailTexts } from '../email-texts.ts';
 import * as actions from './actions.ts';
+import { donationHistory } from './history.ts';
 
 eachEngine((test) => {
   test('of two who decide at once, one does', async () => {
@@ -24,6 +31,24 @@ eachEngine((test) => {
   });
 });
 
+/** A donation whose first emails have left, and a payment. */
+async function announced() {
+  const { undone: undo, set, matched, pasteNew } = await desk(db);
+  const reference = await announce(db, { amount: 100_000 });
+  await deliverEmails(db, now);
+  const paymentId = await pasteNew(paid('5,700.00', 'MP261121.1022.A12345'));
+  return {
+    reference,
+    undo,
+    set: (state: DonationState) => entryOf(set(reference, state, { reason: 'Rien.' })),
+    match: () => matched(paymentId, reference),
+    subjects: async () => {
+      const emails = await deliverEmails(db, now + emailDelayMs);
+      return emails.map(({ subject }) => subject.replace(/BWT-\w+/, '#').replace(/\s/g, ' '));
+    },
+  };
+}
+
 onDatabase((test) => {
   test('the donor is emailed the last state a minute after it has changed, in the donor’s language and, when refused, the reason’s words', async () => {
     const { set } = await desk(db);
@@ -36,6 +61,63 @@ onDatabase((test) => {
     const subject = donationEmailTexts.ht.states.refused.subject(reference);
     const email = { to: goodDonation.email, replyTo: 'team@bwt.example', subject, text };
     expect(await deliverEmails(db, now + emailDelayMs)).toMatchObject([email]);
+  });
+
+  test('undone within a minute, a match leaves no email; matched again, a donation is emailed about once, also where another sum was to be told', async () => {
+    const { undo, set, match, subjects } = await announced();
+    for (let round = 0; round < 2; round++) await undo(await match());
+    expect(await subjects()).toEqual([]);
+    await set('received');
+    await undo(await match());
+    await match();
+    expect(await subjects()).toEqual(['BWT : don # reçu']);
+  });
+
+  test('an undo stops the email of its own change, and brings back the one that the change had stopped; what has left is not sent again', async () => {
+    const { undo, set, subjects } = await announced();
+    await set('received');
+    const restored = await undo(await undo(await set('confirmed')));
+    await undo(await set('refused'));
+    expect(await subjects()).toEqual(['BWT : don # confirmé']);
+    await undo(await undo(restored));
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('received, announced and received again within a minute, the donor is emailed once, also when that was tried in vain', async () => {
+    const { set, subjects } = await announced();
+    const tryInVain = async () => {
+      for (const state of ['received', 'announced', 'received'] as const) await set(state);
+      const tried = db.updateTable('outbox').set({ attempts: 1, claimed_until: null });
+      await tried.where('sent_at', 'is', null).execute();
+      await set('announced');
+    };
+    for (let round = 0; round < 2; round++) await tryInVain();
+    await set('received');
+    expect(await subjects()).toEqual(['BWT : don # reçu']);
+    // An email that failed before may no longer be true.
+    await set('announced');
+    await tryInVain();
+    await set('refused');
+    expect(await subjects()).toEqual(['BWT : don # refusé']);
+  });
+
+  test('the history says what became of a donation, by whom, and what an undo was about', async () => {
+    const { reference, undo, set, match } = await announced();
+    await undo(await undo(await match()));
+    await set('refused');
+    await setState(db, reference, 'confirmed', now);
+    const removed = db.updateTable('journal_entry').set({ account_id: null });
+    await removed.where('action', '=', 'donation.refused').execute();
+    const entries = await listEntries(db, { subject: 'donation', subjectId: reference }, 50);
+    const said = donationHistory('fr', entries).map(({ did, by }) => `${did} (${by})`);
+    const matched = 'Paiement rapproché : 5 700 gourdes, numéro MP261121.1022.A12345';
+    expect(said.map((each) => each.replace(/\s/g, ' ')).toSorted()).toEqual([
+      `Annulé : ${matched} (Marie Kap)`,
+      'Don confirmé (opérateur (commande))',
+      'Don refusé : « Rien. » (personne retirée)',
+      `${matched} (Marie Kap)`,
+      `Rétabli : ${matched} (Marie Kap)`,
+    ]);
   });
 
   test('at once, editors receive donations and owners alone confirm them; those that were decided while their list was open are left as they are, and their donors get no email', async () => {
