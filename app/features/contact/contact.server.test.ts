@@ -1,23 +1,33 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
+import { action as register } from '#app/features/accounts/api.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { loader as challenge, challengeLimits } from '#app/http/captcha/api.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
+import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
-import { callApi, secret } from '#test/api.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import { issueAccessToken } from '#app/http/session/access-token.server.ts';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { type Call, callApi, secret } from '#test/api.ts';
 import { openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
 import { goodMessage } from '#test/contact.ts';
 import { db, eachEngine, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
+import { openSession } from '#test/members.ts';
 import { sweep } from '#test/retention.ts';
-import { action as contactApi } from './api.ts';
+import { stopClock } from '#test/stop-clock.ts';
+import { action as api } from './api.ts';
 import { action, loader } from './contact.tsx';
 import { createMessage } from './messages.server.ts';
+import { contactLimits } from './submission.server.ts';
 
 const written = { ...goodMessage, message: 'Bonjou,\nmwen bezwen yon sit.' };
 /** A form token older than the minimum age. */
 const goodToken = () => issueFormToken(secret, 'contact', Date.now() - 60_000);
-const solved = async () => solve(await issueChallenge(secret, 'contact', Date.now()));
+const solved = async (form: CaptchaForm = 'contact') =>
+  solve(await issueChallenge(secret, form, Date.now()));
 
 type Given = Parameters<ReturnType<typeof openBrowser>['get']>[2] & { path?: string };
 const send = (fields: Record<string, string>, { path = '/contact', ...given }: Given = {}) =>
@@ -28,6 +38,7 @@ const send = (fields: Record<string, string>, { path = '/contact', ...given }: G
     given,
   );
 const show = (path: string) => openBrowser().get(loader, path);
+const post = (json: object, call: Call = {}) => callApi(db, '/api/contact', api, { json, ...call });
 
 test('a message and its email are stored, then the reader is shown so in the language of the page', async () => {
   const wakeOutbox = vi.fn();
@@ -55,18 +66,15 @@ test('E4: a message whose form arrived is the same one when it is sent again thr
   const formKey = token.split('.')[1] ?? '';
   // Browsers send a form's line breaks as CRLF.
   await send({ token, message: written.message.replace('\n', '\r\n') });
-  const call = async (given: object, key = formKey) => {
-    const headers = { 'Idempotency-Key': key };
-    const json = { ...written, ...given };
-    const { status, body } = await callApi(db, '/api/contact', contactApi, { json, headers });
-    return [status, body.code];
-  };
-  expect(await call({ captcha: await solved() })).toEqual([202, undefined]);
-  expect(await call({}, `"${formKey}"`)).toEqual([202, undefined]);
+  const call = (given: object, key = formKey) =>
+    post({ ...written, ...given }, { headers: { 'Idempotency-Key': key } });
+  expect(await call({ captcha: await solved() })).toMatchObject({ status: 202 });
+  expect(await call({}, `"${formKey}"`)).toMatchObject({ status: 202 });
   expect(await rowsIn('message')).toHaveLength(1);
-  expect(await call({ message: 'Encore une question.' })).toEqual([202, undefined]);
+  expect(await call({ message: 'Encore une question.' })).toMatchObject({ status: 202 });
   expect(await rowsIn('message')).toHaveLength(2);
-  expect(await call({}, 'x')).toEqual([400, 'invalid_idempotency_key']);
+  const invalid = { status: 400, body: { code: 'invalid_idempotency_key' } };
+  expect(await call({}, 'x')).toMatchObject(invalid);
 });
 
 test('E4: when the database fails nothing typed is lost, and trying again stores it once', async () => {
@@ -111,6 +119,91 @@ test('C5: the first line names the service that a link asks for, where there is 
   expect(await firstLine('?service=web-creation')).toBe(line);
   for (const none of ['?service=no-such-service', '?service=%00'])
     expect(await firstLine(none), none).toBe('');
+});
+
+const limited = { status: 429, body: { code: 'too_many_requests' } };
+const required = { status: 403, body: { code: 'captcha_required' } };
+const refused = { status: 403, body: { code: 'captcha_refused' } };
+
+test('E3: issues a challenge for the named form, never cached, within limits above what a class needs', async () => {
+  stopClock();
+  const clientIp = '192.0.2.7';
+  const ask = (form: string) =>
+    callApi(db, `/api/challenge?form=${form}`, challenge, { method: 'GET', clientIp });
+  for (const form of ['', '__proto__'])
+    expect(await ask(form)).toMatchObject({ status: 400, body: { code: 'unknown_form' } });
+  const limits = challengeLimits({ secret, clientIp });
+  for (let count = 0; count < 119; count++) await takeLimits(db, limits, Date.now());
+  const answer = await ask('upload');
+  expect(answer).toMatchObject({ status: 200, body: { parameters: { data: { form: 'upload' } } } });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await ask('contact')).toMatchObject(limited);
+});
+
+test('F6, F11: names invalid fields; the same solution then does for a message, stored with its email in the caller’s language, and sent again is the same', async () => {
+  const wakeOutbox = vi.fn();
+  const call = { headers: { 'accept-language': 'en-GB' }, wakeOutbox };
+  const captcha = await solved();
+  const wrong = await post({ name: ' ', email: 'x', country: 'Atlantis', message: 7, captcha });
+  const errors = ['name', 'email', 'country', 'message'].map((field) => ({ field, code: field }));
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_fields', errors } });
+  const json = { ...goodMessage, captcha, suspicion: 'mine', id: 'mine' };
+  expect(await post(json, call)).toMatchObject({ status: 202, body: { status: 'accepted' } });
+  expect(wakeOutbox).toHaveBeenCalledOnce();
+  expect((await post(json, call)).status).toBe(202);
+  const { name: from_name, ...typed } = goodMessage;
+  const stored = { from_name, ...typed, locale: 'en', suspicion: null };
+  expect(await rowsIn('message')).toMatchObject([stored]);
+  expect(await rowsIn('outbox')).toMatchObject([{ kind: 'contact' }]);
+});
+
+test('F6, E3: refuses a call without a solution, or with one that is used or for another form', async () => {
+  const captcha = await solved();
+  await post({ ...goodMessage, captcha });
+  expect(await post({ ...goodMessage, captcha: '' })).toMatchObject(required);
+  for (const other of [captcha, await solved('donation')]) {
+    const json = { ...goodMessage, message: 'Autre', captcha: other };
+    expect(await post(json)).toMatchObject(refused);
+  }
+  const invalid = { status: 400, body: { errors: [{ field: 'captcha', code: 'captcha' }] } };
+  expect(await post({ ...goodMessage, captcha: 'A'.repeat(5_000) })).toMatchObject(invalid);
+  expect(await rowsIn('message')).toHaveLength(1);
+});
+
+test('E3, F6: accepts a member’s bearer token instead of a solution, once the email address is verified; refuses a bad one', async () => {
+  const accountId = await makeAccount(db, Date.now());
+  const { session } = await openSession(db, accountId);
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  const member = bearer(await issueAccessToken(secret, session.id, Date.now()));
+  expect((await post(goodMessage, member)).status).toBe(202);
+  await updateRows('account', { email_verified_at: null });
+  const again = { ...goodMessage, message: 'Autre' };
+  expect(await post(again, member)).toMatchObject(required);
+  expect((await post({ ...again, captcha: await solved() }, member)).status).toBe(202);
+  const bad = { status: 401, body: { code: 'not_signed_in' } };
+  expect(await post(again, bearer('made.up.token'))).toMatchObject(bad);
+  expect(await rowsIn('message')).toHaveLength(2);
+});
+
+test('F6: limits messages by IPv6 network', async () => {
+  stopClock();
+  const limits = contactLimits({ secret, clientIp: '2001:db8:1:2::1' });
+  for (let count = 0; count < 60; count++)
+    expect(await takeLimits(db, limits, Date.now())).toBeUndefined();
+  const json = { ...goodMessage, captcha: await solved() };
+  expect(await post(json, { clientIp: '2001:db8:1:2:ffff::2' })).toMatchObject(limited);
+  // A rate-limited request does not use up its solution.
+  expect((await post(json, { clientIp: '2001:db8:1:3::1' })).status).toBe(202);
+});
+
+test('E3, F3: a sign-up call needs a solved challenge of its own form', async () => {
+  const json = { username: 'Bob', email: 'bob@example.org', password: goodPassword };
+  const signUp = (captcha: string) =>
+    callApi(db, '/api/users/register', register, { json: { ...json, captcha } });
+  const asked = { ...required.body, challenge: '/api/challenge?form=signup' };
+  expect(await signUp('')).toMatchObject({ status: 403, body: asked });
+  expect(await signUp(await solved('contact'))).toMatchObject(refused);
+  expect(await rowsIn('account')).toEqual([]);
 });
 
 const now = Date.UTC(2026, 10, 20, 12);
