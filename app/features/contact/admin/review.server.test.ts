@@ -1,27 +1,60 @@
 import { expect } from 'vitest';
+import { claimEmail, markFailed } from '#app/email/outbox.server.ts';
+import { sendNextEmail } from '#app/email/worker.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { registry } from '#app/features.server.ts';
+import type { Role } from '#app/http/session/account.ts';
 import { listRelated } from '#app/office/related.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
-import { db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
+import { deliverEmails } from '#test/accounts.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection, test } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
-import { undoChange } from '#test/journal.ts';
+import { listJournal, undoChange } from '#test/journal.ts';
+import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
+import { signIn } from '#test/office.ts';
+import { outboxTo, smtp } from '#test/outbox.ts';
 import { sweep } from '#test/retention.ts';
+import * as actions from './actions.ts';
+import * as correction from './email-correction.tsx';
+import * as page from './message.tsx';
 import { messageList } from './message-list.server.ts';
-import { addNote, assignMessage, changeState } from './review.server.ts';
+import * as notes from './notes.tsx';
+import {
+  addNote,
+  assignMessage,
+  changeState,
+  findUndoneText,
+  replyDelayMs,
+  sendReply,
+  undoReply,
+} from './review.server.ts';
 import { savedTextsFor } from './saved-replies.server.ts';
 import { savedReplies } from './saved-reply.resource.ts';
 import type { MessageFilter } from './states.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
 const day = 24 * 60 * 60_000;
-const undo = (entryId: string, accountId: string, at = now) =>
-  undoChange(db, { role: 'editor', entryId, accountId }, at);
+const due = now + replyDelayMs;
+const stateIn = async (id: string) => (await findMessage(db, id))?.state;
+const begin = async () => ({ accountId: await makeTeamMember(db), messageId: await write(db) });
+const rejected = (reason: string) => ({ outcome: 'rejected', reason });
+const today = (role: Role, at = due) => listWaiting(registry, db, { locale: 'fr', role, now: at });
+
+const undo = (entryId: string, accountId: string) =>
+  undoChange(db, { role: 'editor', entryId, accountId }, now);
 const namesIn = async (filter: MessageFilter, accountId: string) =>
   (await messageList.page(db, filter, { accountId })).rows.map(({ name }) => name);
+
+/** Sends what is due to a mail server that refuses it for good. */
+async function refuse(at = due) {
+  await using server = await startMailServer();
+  server.refusal = { code: 550, reason: '5.1.1 no such user here', at: 'RCPT TO' };
+  const post = { ...outboxTo(db, smtp(server.url)), now: () => at };
+  while (await sendNextEmail({ ...post, onGivenUp: registry.followRefusedEmail }));
+}
 
 eachEngine((test) => {
   test('messages and donations from the same email address are linked in any case of its letters, and not merged', async () => {
@@ -36,6 +69,31 @@ eachEngine((test) => {
       { title: 'Ses dons', rows: [{ to: `/admin/donations/${reference.toLowerCase()}` }] },
     ]);
   });
+
+  test('of an undo and a worker at the same time, one wins', async () => {
+    const other = secondConnection();
+    await using server = await startMailServer();
+    const { accountId, messageId } = await begin();
+    const post = { ...outboxTo(db, smtp(server.url)), now: () => due };
+    for (let round = 0; round < 6; round++) {
+      const before = server.inbox.length;
+      const replyId = await reply(db, { messageId, accountId, text: `Tour ${round}` });
+      const [undone] = await Promise.all([
+        undoReply(other, { id: messageId, replyId, accountId }, due),
+        sendNextEmail(post),
+      ]);
+      while (await sendNextEmail(post));
+      expect(server.inbox.length - before).toBe(undone.outcome === 'done' ? 0 : 1);
+    }
+  });
+
+  test('a second press sends the same reply once, also at the same time', async () => {
+    const { accountId, messageId } = await begin();
+    const press = (each: typeof db) => reply(each, { messageId, accountId, version: 0 });
+    const both = await Promise.all([db, secondConnection()].map(press));
+    expect(new Set(both).size).toBe(1);
+    expect(await deliverEmails(db, due)).toHaveLength(1);
+  });
 });
 
 onDatabase((test) => {
@@ -49,7 +107,7 @@ onDatabase((test) => {
       { name: 'Neuf' },
       { name: 'Vieux', firstLine: 'Liy 1', country: 'HT', assignee: null },
     ]);
-    const unanswered = () => listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
+    const unanswered = () => today('editor', now);
     const waiting = { kind: 'message', id: old, name: 'Vieux', at: now - 2 * day };
     expect(await unanswered()).toMatchObject([{ ...waiting, what: 'Liy 1 Dezyèm' }]);
     await entryOf(changeState(db, { id: suspect, accountId, state: 'new' }, now));
@@ -106,4 +164,172 @@ onDatabase((test) => {
     await sweep(db, 'message', Date.UTC(2028, 11, 20));
     expect([await rowsIn('message_reply'), await rowsIn('message_note')]).toEqual([[], []]);
   });
+
+  test('a reply reaches the mail server a minute later: in the language and the thread of the message, answers go to the team', async () => {
+    await using server = await startMailServer();
+    const { accountId, messageId } = await begin();
+    const sendAt = (at: number, more = {}) =>
+      sendNextEmail({ ...outboxTo(db, smtp(server.url)), now: () => at, ...more });
+    const text = 'Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.';
+    const first = await reply(db, { messageId, accountId, text });
+    expect([await sendAt(due - 1), await sendAt(due)]).toEqual([false, true]);
+    const second = await reply(db, { messageId, accountId, closes: true }, now + 90_000);
+    // Where the mail server has plus addresses, Reply-To names the thread.
+    await sendAt(due + 90_000, { replyAddress: 'contact+*@bwt.example' });
+    const [one, two] = await Promise.all(server.inbox.map(parseMail));
+    const message = `<message-${messageId}@bwt.test>`;
+    expect(Object.fromEntries(one?.headers ?? [])).toMatchObject({
+      to: 'anais@exemple.com',
+      'reply-to': '=?UTF-8?Q?=C3=89quipe?= <equipe@bwt.test>',
+      subject: 'Re: mesaj ou te voye bay BWT',
+      'message-id': `<reply-${first}@bwt.test>`,
+      'in-reply-to': message,
+    });
+    expect(one?.headers.has('auto-submitted')).toBe(false);
+    expect(one?.text).toContain(`${text}\n\nEkip BWT a`);
+    expect(one?.text).toContain('\n> Bonjou,\n> mwen bezwen yon sit.');
+    expect(Object.fromEntries(two?.headers ?? [])).toMatchObject({
+      'reply-to': `contact+${messageId.replaceAll('-', '')}@bwt.example`,
+      references: `${message} <reply-${first}@bwt.test>`,
+      'message-id': `<reply-${second}@bwt.test>`,
+    });
+    const sent = { kind: 'reply', state: 'sent', by: 'editor' };
+    expect(await listThread(db, 'fr', messageId)).toMatchObject([sent, sent]);
+  });
+
+  test('a reply undone after 50 seconds never leaves; its text is back, and the state before it unless someone has set one since', async () => {
+    const { accountId, messageId } = await begin();
+    const of = { id: messageId, accountId };
+    for (const state of ['new', 'open'] as const) {
+      const replyId = await reply(db, { messageId, accountId, text: state, closes: true });
+      expect(await stateIn(messageId)).toBe('done');
+      if (state === 'open') await changeState(db, { ...of, state }, now);
+      const undo = (at: number) => undoReply(db, { ...of, replyId }, at);
+      expect(await undo(now + 50_000)).toMatchObject({ outcome: 'done' });
+      expect(await deliverEmails(db, now + 3 * replyDelayMs)).toEqual([]);
+      expect(await stateIn(messageId)).toBe(state);
+      expect(await listThread(db, 'fr', messageId)).toEqual([]);
+      expect(await findUndoneText(db, messageId, replyId)).toBe(state);
+      expect(await undo(now + 51_000)).toEqual(rejected('gone'));
+    }
+  });
+
+  test('it is too late for an undo once a worker has begun, also when the attempt failed', async () => {
+    const { accountId, messageId } = await begin();
+    const replyId = await reply(db, { messageId, accountId });
+    const undo = () => undoReply(db, { id: messageId, replyId, accountId }, due);
+    const claimed = await claimEmail(db, due);
+    expect(await undo()).toEqual(rejected('mailed'));
+    if (claimed) await markFailed(db, claimed, 'no answer', due);
+    expect(await undo()).toEqual(rejected('mailed'));
+    expect(await listThread(db, 'fr', messageId)).toMatchObject([{ state: 'leaving' }]);
+  });
+
+  test('a reply that is refused for good makes its message new again, whoever closed it, but not one among the suspect ones; nobody can undo that', async () => {
+    const { accountId, messageId } = await begin();
+    const replyId = await reply(db, { messageId, accountId, closes: true });
+    const suspect = await write(db);
+    await reply(db, { messageId: suspect, accountId });
+    await changeState(db, { id: suspect, accountId, state: 'suspect' }, now);
+    await refuse();
+    expect([await stateIn(messageId), await stateIn(suspect)]).toEqual(['new', 'suspect']);
+    const answer = expect.stringContaining('550 5.1.1 no such user here');
+    const failed = { id: replyId, state: 'failed', refusal: { answer } };
+    expect(await listThread(db, 'fr', messageId)).toMatchObject([failed]);
+    const [line] = (await listJournal(db, due, { kind: 'messages' })).lines;
+    expect(line).toMatchObject({ action: 'message.refused', by: 'site', undo: null });
+  });
+
+  test('refused replies are first on Today, for editors too, in one row for each person, which leads to the newest, until somebody deals with its message', async () => {
+    const accountId = await makeTeamMember(db);
+    const old = await write(db, { name: 'Vieux' }, now - 9 * day);
+    await giveTo(db, now);
+    const ids = [await write(db), await write(db)] as const;
+    for (const [n, messageId] of ids.entries()) {
+      await reply(db, { messageId, accountId });
+      await refuse(due + n);
+    }
+    const what = '2 réponses refusées\u00a0: cette adresse n’existe pas.';
+    const newest = { kind: 'refusedReply', id: ids[1], at: due, name: 'Anaïs Pierre', what };
+    const waiting = { kind: 'message', id: old };
+    // Editors see no donor's phone.
+    expect(await today('editor')).toMatchObject([{ ...newest, phone: null }, waiting]);
+    const phone = { number: '+50937000000', name: 'Anaïs Pierre' };
+    const emails = { kind: 'emails', what: '2 e‑mails refusés' };
+    expect(await today('owner')).toMatchObject([{ ...newest, phone }, emails, waiting]);
+    for (const id of ids) await changeState(db, { id, accountId, state: 'done' }, due);
+    expect(await today('editor')).toMatchObject([waiting]);
+  });
+
+  test('Today does not list a refused reply after which another was not refused; the same text may be that one', async () => {
+    const { accountId, messageId } = await begin();
+    await reply(db, { messageId, accountId });
+    await refuse();
+    const again = await reply(db, { messageId, accountId }, due);
+    await changeState(db, { id: messageId, accountId, state: 'open' }, due);
+    expect(await today('editor')).toEqual([]);
+    await undoReply(db, { id: messageId, replyId: again, accountId }, due);
+    expect(await today('editor')).toMatchObject([{ kind: 'refusedReply', id: messageId }]);
+  });
+});
+
+async function conversation() {
+  const editor = await signIn(db);
+  const messageId = await write(db);
+  const path = `/ht/admin/messages/${messageId}`;
+  const replyId = await reply(db, { messageId, accountId: editor.id, closes: true });
+  return { ...editor, messageId, path, replyId };
+}
+
+test('the thread says why a reply was refused, in the reader’s words, and sends it again, or to another address; its message is as it had left it', async () => {
+  const { get, press, refused, messageId, path, replyId } = await conversation();
+  const resend = () => press(actions.action, `${path}/replies/${replyId}/retry`);
+  expect(await resend()).toBe(`${path}?notice=mailed`);
+  await refuse();
+  const answer = expect.stringContaining('550');
+  const refusal = { words: 'Adrès sa a pa egziste.', answer, isAboutAddress: true };
+  const entries = [{ by: 'Sit la' }, { by: 'editor' }];
+  const shown = { thread: [{ refusal }], isRefused: true, entries };
+  expect(await get(page.loader, path)).toMatchObject(shown);
+  const done = new RegExp(`^${path}\\?done=`);
+  expect(await resend()).toMatch(done);
+  expect(await stateIn(messageId)).toBe('done');
+  await refuse(Date.now());
+  expect(await stateIn(messageId)).toBe('new');
+  const correct = [correction.action, `${path}/email`] as const;
+  const same = { status: 400, notice: { reason: 'same' } };
+  expect(await refused(...correct, { email: 'anais@exemple.com' })).toMatchObject(same);
+  expect(await press(...correct, { email: 'anais@example.org' })).toMatch(done);
+  expect(await stateIn(messageId)).toBe('done');
+  const sent = await deliverEmails(db, Date.now());
+  expect(sent.map(({ to }) => to)).toEqual(['anais@example.org']);
+});
+
+test('without a mail server a reply is kept, and is sent from its thread once there is one', async () => {
+  const { press, messageId, path, replyId } = await conversation();
+  const local = { name: 'mailbox' as const, send: async () => {}, close() {} };
+  await sendNextEmail({ ...outboxTo(db, local), now: () => due });
+  expect(await listThread(db, 'fr', messageId)).toMatchObject([{ state: 'kept' }]);
+  expect(await press(actions.action, `${path}/replies/${replyId}/retry`)).toContain('?done=');
+  expect(await deliverEmails(db, Date.now())).toHaveLength(1);
+});
+
+test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
+  const { id: accountId, get, press, messageId, path } = await conversation();
+  const kinds = async () => (await listThread(db, 'fr', messageId)).map(({ kind }) => kind);
+  const send = async (text: string) => {
+    const version = String((await get(page.loader, path)).version);
+    return press(page.action, path, { text, intent: 'send', version });
+  };
+  expect(await send('Wi.')).toContain('?done=');
+  expect(await send('Wi.')).toBe(`${path}?notice=once`);
+  const note = () => press(notes.action, `${path}/notes`, { note: 'Rele l madi.' });
+  expect(await note()).toContain('?done=');
+  expect(await note()).toBe(`${path}?notice=noted`);
+  expect(await kinds()).toEqual(['reply', 'reply', 'note']);
+  // A week later it is another one.
+  const later = Date.now() + 7 * day;
+  const again = { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined };
+  expect(await sendReply(db, again, later)).toMatchObject({ outcome: 'done' });
+  expect(await kinds()).toHaveLength(4);
 });

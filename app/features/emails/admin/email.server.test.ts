@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { enqueueEmail, giveUp, markSent, retryEmails } from '#app/email/outbox.server.ts';
-import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { registry } from '#app/features.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
@@ -60,7 +59,7 @@ test('without a mail server, emails are kept and are not said to be sent; with o
   expect(await idsIn('kept')).toEqual([]);
 });
 
-test('an owner dismisses a refused email: it no longer counts on Today, until that is undone; a reply is for its message, which it leaves as it was', async () => {
+test('an owner dismisses a refused email: it no longer counts on Today, until that is undone; a reply is dealt with at its message', async () => {
   const owner = await signIn(db, 'owner');
   const [id, waits] = [await enqueue('a'), await enqueue('b')];
   await giveUp(db, id, '550 no such user', now);
@@ -77,7 +76,7 @@ test('an owner dismisses a refused email: it no longer counts on Today, until th
   const entryId = to?.split('=')[1] ?? '';
   await undoChange(db, { entryId, accountId: owner.id, role: 'owner' }, Date.now());
   expect([await onToday(), await idsIn('failed')]).toEqual([1, [id]]);
-  const replyId = await reply(db, {
+  await reply(db, {
     messageId: await write(db),
     accountId: owner.id,
     closes: true,
@@ -85,10 +84,6 @@ test('an owner dismisses a refused email: it no longer counts on Today, until th
   const answer = (await rowsIn('outbox')).find(({ kind }) => kind === 'message-reply')?.id ?? '';
   await giveUp(db, answer, 'refused', now);
   expect(await dismiss(answer)).toBe('/admin/email?notice=gone');
-  // Sent again from here, it leaves its message as it had left it.
-  await reopenMessage(db, replyId, now);
-  await press(owner, answer);
-  expect(await rowsIn('message')).toMatchObject([{ state: 'done' }]);
 });
 
 test('an owner mails a trial to their own address and reads what became of it; five times at once', async () => {
