@@ -60,7 +60,7 @@ function marksOf(node: Node): Mark[] {
 }
 
 /** The same module with the texts of one language; what only the others used is dropped. */
-export function keepLanguage(name: string, code: string, kept: Locale): string {
+function keepLanguage(name: string, code: string, kept: Locale): string {
   const source = code.replace(markers, (_, locale: string) => (locale === kept ? '(' : 'void('));
   const { code: minified, errors } = minifySync(name, source, {
     module: true,

@@ -38,22 +38,9 @@ test('every link leads to a file that is there, and to a heading of it', () => {
   expect(broken).toEqual([]);
 });
 
-test('every path and every command that is named is there', () => {
-  // `<concept>` stands for any; what is built is not there before.
-  const paths = findAll(/`((?:\.ci|app|bench|content|db|docs|e2e|scripts|server|test)\/[^`\s]*)`/g);
-  const missing = paths.filter(({ found }) => {
-    const pattern = found.replace(/<\w+>/g, '*').replace(/\/$/, '');
-    return (
-      found !== 'bench/results.json' &&
-      globSync([pattern, `${pattern}.{ts,tsx}`], { cwd: root }).length === 0
-    );
-  });
-  expect(missing).toEqual([]);
-  expect(paths.length).toBeGreaterThan(20);
-
+test('every command that is named is there', () => {
   const commands = findAll(/npm run ([\w-]+)/g);
   expect(commands.filter(({ found }) => !(found in packageJson.scripts))).toEqual([]);
-  expect(commands.length).toBeGreaterThan(20);
 });
 
 test('.env.example documents every setting, and nothing else', () => {

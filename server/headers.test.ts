@@ -13,12 +13,9 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
 
 test.each<[name: string, status: number, answer: () => Promise<Response>]>([
   ['a page', 200, () => get('/about')],
-  ['HEAD', 200, () => get('/about', {}, 'HEAD')],
   ['not modified', 304, () => get('/about', { 'If-None-Match': '*' })],
-  ['a page of one reader', 200, () => get('/contact')],
   ['a missing file', 404, () => get('/assets/nothing.js')],
   ['a refused form', 400, () => post('/contact', new URLSearchParams({ name: '' }))],
-  ['another site', 403, () => post('/contact', '', { Origin: 'https://evil.example' })],
   ['a page that takes no form', 405, () => post('/about', new URLSearchParams())],
 ])('every response but a file has all security headers: %s', async (_name, status, answer) => {
   const { status: given, headers } = await answer();

@@ -28,7 +28,7 @@ async function listen(
     server.closeAllConnections();
     server.close();
   });
-  return { server, shutdown, port: (server.address() as AddressInfo).port };
+  return { shutdown, port: (server.address() as AddressInfo).port };
 }
 
 const quick = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 };
@@ -59,7 +59,7 @@ test.each([
 async function listenSlowly() {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const listening = await listen({}, async ({ url }, outgoing) => {
+  const { port, shutdown } = await listen({}, async ({ url }, outgoing) => {
     if (url === '/slow') {
       begun.resolve();
       await release.promise;
@@ -67,47 +67,39 @@ async function listenSlowly() {
     outgoing.end('ok\n');
   });
   const ask = async (init: RequestInit = {}, path = '/') => {
-    const { status, headers } = await fetch(`http://127.0.0.1:${listening.port}${path}`, init);
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`, init);
     return [status, headers.get('connection')];
   };
-  const askSlowly = async () => {
-    const answer = ask({}, '/slow');
-    await begun.promise;
-    return { answer };
-  };
-  return { ...listening, ask, askSlowly, release: release.resolve };
+  const slow = ask({}, '/slow');
+  await begun.promise;
+  return { port, shutdown, ask, slow, release: release.resolve };
 }
 
 test('stopping finishes requests in progress, answers new ones, and closes idle connections', async () => {
-  const { port, shutdown, ask, askSlowly, release } = await listenSlowly();
+  const { port, shutdown, ask, slow, release } = await listenSlowly();
   const idle = openSocket(port);
   idle.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(idle.socket, 'data');
-  const slow = await askSlowly();
   const stopped = shutdown.stop(60_000);
-  expect(shutdown.isShuttingDown).toBe(true);
   expect(await ask()).toEqual([200, 'close']);
   release();
-  expect(await slow.answer).toEqual([200, 'close']);
-  expect(await stopped).toBe(true);
+  expect([await slow, await stopped]).toEqual([[200, 'close'], true]);
   await idle.closed;
   await expect(ask()).rejects.toThrow();
 });
 
 test('a server that is announced to stop serves on, closes each connection, and sends away only what its proxy asks another for', async () => {
-  const { shutdown, ask, askSlowly, release } = await listenSlowly();
+  const { shutdown, ask, slow, release } = await listenSlowly();
   const behindNginx = { headers: { 'X-Proxy-Retries': '502' } };
   expect(await ask(behindNginx)).toEqual([200, 'keep-alive']);
   shutdown.announce();
   expect(shutdown.isShuttingDown).toBe(true);
   expect(await ask(behindNginx)).toEqual([200, 'close']);
-  const slow = await askSlowly();
   const stopped = shutdown.stop(60_000);
   expect(await ask(behindNginx)).toEqual([502, 'close']);
   expect(await ask({ ...behindNginx, method: 'POST' })).toEqual([200, 'close']);
   release();
-  expect((await slow.answer)[0]).toBe(200);
-  expect(await stopped).toBe(true);
+  expect([(await slow)[0], await stopped]).toEqual([200, true]);
 });
 
 test('stopping cuts requests that do not finish in time, and logs it', async () => {

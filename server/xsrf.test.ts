@@ -42,12 +42,10 @@ const kinds: [name: string, ...sent: Sent][] = [
   ['a form that a script of a public page sends', () => '/contact', fetched, form],
 ];
 
-const send = ([path, headers, body]: Sent, added: Record<string, string>) =>
-  askRaw(server.url + path(), {
-    method: 'POST',
-    headers: { ...headers, ...added },
-    body: body?.(),
-  });
+const send = ([path, headers, body]: Sent, added: Record<string, string>) => {
+  const sent = { method: 'POST', headers: { ...headers, ...added }, body: body?.() };
+  return askRaw(server.url + path(), sent);
+};
 
 test.each(kinds)('F10 within a session, %s needs the XSRF header', async (_name, ...sent) => {
   const wrong: Record<string, string>[] = [{}, { 'X-XSRF-TOKEN': foreign }];

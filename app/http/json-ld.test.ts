@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { meta } from '#app/features/articles/article.tsx';
 import { setSettings } from '#app/features/settings/shown.server.ts';
 import { furnished } from '#test/furnished.ts';
 import { localBusiness } from './json-ld.ts';
@@ -25,23 +24,4 @@ test('the organization has its contact data and its visible profiles', () => {
   expect(node.sameAs).not.toContain(settings.social.facebook);
   const shown = { ...settings.social, showFacebook: true };
   expect(business({ social: shown }).sameAs).toContain(settings.social.facebook);
-});
-
-test('an AI-written article has no person as its author, and is marked', () => {
-  const by = (author: string, byAi: number) => {
-    const loaderData = { article: { author, byAi, publishedAt: 1, updatedAt: 1 }, alternates: {} };
-    const args = { matches: [{ loaderData: { publicUrl } }], location: { pathname: '/' } };
-    const graph = (meta({ ...args, loaderData } as never) ?? []).flatMap((entry) =>
-      'script:ld+json' in entry
-        ? (entry['script:ld+json'] as { '@graph': unknown[] })['@graph']
-        : [],
-    );
-    return graph[0];
-  };
-  expect(by('Copilot', 1)).toMatchObject({
-    author: { '@type': 'Organization', name: 'Copilot' },
-    digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
-  });
-  const author = { '@type': 'Person', name: 'Marie Pierre' };
-  expect(by('Marie Pierre', 0)).toMatchObject({ author, digitalSourceType: undefined });
 });

@@ -58,22 +58,6 @@ test('a card has another URL when its content changes', () => {
   expect(new Set(urls).size).toBe(urls.length);
 });
 
-type Data = { 'script:ld+json': { '@graph': unknown } };
-const crumbsOf = (meta: MetaDescriptor[]) =>
-  meta.find((entry): entry is Data => 'script:ld+json' in entry)?.['script:ld+json']['@graph'];
-
-test('a page below the home page has breadcrumbs', () => {
-  const parent = { name: 'Gallery', path: '/en/galerie' };
-  const itemListElement = [
-    { position: 1, name: 'Home', item: 'https://bwt.example/en/home' },
-    { position: 2, name: 'Gallery', item: 'https://bwt.example/en/galerie' },
-    { position: 3, name: 'Kites', item: 'https://bwt.example/en/gallery/3' },
-  ];
-  const crumbs = [{ '@type': 'BreadcrumbList', itemListElement }];
-  expect(crumbsOf(at('/en/gallery/3', { title: 'Kites', parent }))).toMatchObject(crumbs);
-  expect(crumbsOf(at('/ht'))).toBeUndefined();
-});
-
 test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => {
   const name = '</script><script>alert("&")</script> \u2028 <!--';
   const Stub = createRoutesStub([

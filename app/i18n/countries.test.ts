@@ -21,10 +21,3 @@ test.each([
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(countryCodes.length);
   for (const name of names) expect(name).toBe(name.trim().normalize('NFC'));
 });
-
-// The official orthography has neither c, q and x, nor a letter u outside `ou`; it writes no
-// apostrophes.
-test('Creole names keep to the official orthography', () => {
-  const foreign = /c(?!h)|q|x|(?<!o)u|[éâêîôûëïç'’]/i;
-  expect(listCountries('ht').filter(({ name }) => foreign.test(name))).toEqual([]);
-});

@@ -5,23 +5,6 @@ import { contactTexts } from '#app/features/contact/texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { type Locale, locales } from './locale.ts';
 
-/** Faults that came back, and what is said instead (docs/glossary.md). */
-const faults: readonly [Locale, found: RegExp, instead: string][] = [
-  ['fr', /(?<![\w./:-])\d[\d\u00a0\u202f]* (?:[kM]o|h|min|%)(?!\p{L})/u, 'a no-break space'],
-  ['fr', /(?<![\d/] ?)\b\d{1,3} \d{3}(?!\d)/, 'U+202F in 2 500'],
-  ['fr', /courriel/i, 'e-mail'],
-  ['fr', /deuxième facteur|double sécurité/i, 'double vérification'],
-  ['en', /\bannounced (?:don|by|to|am)|donations? .*\bannounced/i, 'registered'],
-  ['en', /\bcancel(?:ed|ing)\b/i, 'cancelled'],
-  ['en', /\be.mails?\b/i, 'email'],
-  ['ht', /\ban (?:angle|Ayiti|imaj)\b|\bnan lang (?:franse|angle|kreyòl)\b/i, 'ann angle'],
-  ['ht', /(?<!\p{L})ladan(?! (?:l|li|yo)(?!\p{L}))/iu, 'ladan l'],
-  ['ht', /\bBWT la(?!\p{L})/u, 'BWT a'],
-  ['ht', /(?<!\p{L})kòb(?!\p{L})/iu, 'lajan'],
-  ['ht', /(?<!\p{L})defèt?(?!\p{L})/iu, 'anile'],
-  ['ht', /(?<!\p{L})dezyèm (?:faktè|sekirite)/iu, 'dezyèm verifikasyon'],
-];
-
 type ReaderText = { file: string; text: string };
 
 /** All texts of the interface and of emails in a language, with the file that each is in. */
@@ -51,17 +34,6 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'function') return [String(value('kap', 'kap'))];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
-
-/** Without the no-break spaces that Creole has around its short words. */
-const plain = (text: string, locale: Locale) =>
-  locale === 'ht' ? text.replaceAll('\u00a0', ' ') : text;
-
-test.each(faults)('%s: %s is not said', (locale, found, instead) => {
-  const texts = [...textsOf(locale), ...contentOf(locale)];
-  expect(texts.length).toBeGreaterThan(900);
-  const said = texts.filter(({ text }) => found.test(plain(text, locale)));
-  expect(said, `say: ${instead}`).toEqual([]);
-});
 
 /**
  * The company's own words keep the spaces that they came with (docs/quoted-texts.md); programs read

@@ -16,12 +16,10 @@ const [request, failure, ...more] = written.map((line) => JSON.parse(line));
 
 test('a line is JSON with its time in ISO 8601 and what the caller passes, from the level that is set', () => {
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-  expect(request).toEqual({ level: 30, time, requestId: 'a-1', msg: 'request' });
-  expect(more).toEqual([]);
+  expect([request, more]).toEqual([{ level: 30, time, requestId: 'a-1', msg: 'request' }, []]);
 });
 
 test('of an error it tells the code and where, not the row that a database quotes', () => {
   const stack = expect.stringContaining('duplicate key');
-  const err = { name: 'Error', message: 'duplicate key', code: '23505', stack };
-  expect(failure.err).toEqual(err);
+  expect(failure.err).toEqual({ name: 'Error', message: 'duplicate key', code: '23505', stack });
 });

@@ -10,7 +10,7 @@ export function Prose({ html, lang }: { html: string; lang?: string | undefined 
 }
 
 /** In text, not in attributes: micromark leaves no `>` in these. */
-export const markTagline = (html: string, tagline: string): string =>
+const markTagline = (html: string, tagline: string): string =>
   html.replace(/<[^>]*>|[^<]+/g, (part) =>
     part.startsWith('<') ? part : part.replaceAll(tagline, `<span lang="en">${tagline}</span>`),
   );
