@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { applyEdit, emptySnapshot, publishable, type Snapshot } from './drafts.ts';
-import { newArticleSchema } from './schema.ts';
 
 const text = {
   ...{ title: 'Titre', summary: 'Résumé', content: 'Texte.', slug: '', imageAlt: '' },
@@ -29,17 +28,4 @@ test('only a text with all its parts within their bounds can be published', () =
     ...{ ...text, summary: ' ', content },
   }));
   expect(publishable(draft({ fr: unsummarized, ht: line }))).toEqual(['fr']);
-});
-
-test.each([
-  [true, 'an inline picture', { imageUrl: 'data:image/jpeg;base64,/9j/4AAQ' }],
-  [true, 'a title of 140 characters', { texts: { fr: { ...text, title: 'a'.repeat(140) } } }],
-  [false, 'a longer one', { texts: { fr: { ...text, title: 'a'.repeat(141) } } }],
-  [false, 'no language', { texts: {} }],
-  [false, 'a file URL', { imageUrl: 'file:///etc/passwd' }],
-  [false, 'inline data that is not base64', { imageUrl: 'data:image/svg+xml,<svg/>' }],
-])('it is %s that an article may have %s', (isValid, _what, given) => {
-  const { title, summary, content } = text;
-  const article = { author: 'Équipe BWT', texts: { fr: { title, summary, content } }, ...given };
-  expect(newArticleSchema.safeParse(article).success).toBe(isValid);
 });

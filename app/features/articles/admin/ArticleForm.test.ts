@@ -2,8 +2,6 @@ import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { cutShortTexts } from '#app/office/cut-short-texts.ts';
-import { alertTexts } from '#app/ui/form/alert-texts.ts';
 import { emptySnapshot, valuesOf } from '../drafts.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { beginForm } from './article-form.ts';
@@ -59,9 +57,4 @@ test.each<[which: string, texts: object, chosen: string | null, isTicked: boolea
   const box = /<input type="checkbox" id="publish.ht".*?<\/label>/s.exec(html)?.[0] ?? '';
   expect(box.includes('checked=')).toBe(isTicked);
   expect(box.includes('(incomplet)')).toBe(!('text.ht' in texts));
-});
-
-test('a form that was not received or stored says so', () => {
-  expect(render({ notice: { outcome: 'expired' } })).toContain(cutShortTexts.fr);
-  expect(render({ notice: { outcome: 'failed' } })).toContain(alertTexts.fr.failed);
 });
