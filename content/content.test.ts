@@ -22,19 +22,16 @@ const drawings = import.meta.glob<string>('/content/pictures/gallery/*.svg', {
   eager: true,
 });
 const media = Object.keys(import.meta.glob(['/content/videos/*', '/content/pictures/**']));
-const namesIn = (folder: string) =>
-  [...new Set(texts.map(({ name }) => name))]
-    .filter((name) => name.startsWith(`${folder}/`))
-    .sort();
-
 test('the lists of the site match the content files, and every text exists in every language', () => {
   const names = [...new Set(texts.map(({ name }) => name))];
   const wanted = names.flatMap((name) => locales.map((locale) => `${name} ${locale}`));
   expect(texts.map(({ name, locale }) => `${name} ${locale}`).sort()).toEqual(wanted.sort());
-  expect(namesIn('articles')).toEqual(builtinArticles.map(({ id }) => `articles/${id}`).sort());
-  expect(namesIn('services')).toEqual(builtinServices.map(({ key }) => `services/${key}`).sort());
-  expect(namesIn('pages/about')).toHaveLength(7);
-  expect(namesIn('pages/privacy')).toHaveLength(7);
+  const listed = [
+    ...builtinArticles.map(({ id }) => `articles/${id}`),
+    ...builtinServices.map(({ key }) => `services/${key}`),
+  ];
+  const found = names.filter((name) => /^(?:articles|services)\//.test(name));
+  expect(found.sort()).toEqual(listed.sort());
 });
 
 test('C8: each article has 400 words or more, and ends with its sources, and when it was last read again', () => {

