@@ -34,8 +34,6 @@ onDatabase((test) => {
     const edited = db.updateTable('article_text').set({ title: 'Mon titre' });
     await edited.where('article_id', '=', 3).where('locale', '=', 'fr').execute();
     await db.deleteFrom('article').where('id', 'in', [4, 10]).execute();
-    const deleted = db.deleteFrom('article_text').where('article_id', '=', 5);
-    await deleted.where('locale', '=', 'ht').execute();
     await db.deleteFrom('service').where('key', '=', 'graphic-design').execute();
     await updateSetting(db, 'players', { outsideIds: { welcome: 'abc' } }, now);
     const [before, version] = [await contentOf(), await findContentVersion(db)];

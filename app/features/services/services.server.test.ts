@@ -94,20 +94,6 @@ onDatabase((test) => {
     expect(await slugAt('sites-a-okap')).toBe('creation-web');
   });
 
-  test('a language that is added alone is a change; a slug that is taken in one stores nothing of the others', async () => {
-    const accountId = await editor();
-    const values = await valuesOf();
-    const { 'slug.ht': slug = '' } = await valuesOf('graphic-design');
-    await removeText(key, 'ht');
-    const rows = async () => [await rowsIn('service_slug'), await rowsIn('service_text')];
-    const before = await rows();
-    const taken = { ...values, 'slug.fr': 'tout-neuf', 'slug.ht': slug };
-    expect(await save(accountId, taken)).toMatchObject({ errors: { 'slug.ht': 'taken' } });
-    expect(await rows()).toEqual(before);
-    expect(await save(accountId, values)).toMatchObject({ outcome: 'done' });
-    expect((await shown('ht'))?.title).toBe(values['title.ht']);
-  });
-
   test('a hidden service is on no page and not in the site map', async () => {
     await save(await editor(), { hidden: 'on' });
     expect(await shown()).toBeUndefined();
