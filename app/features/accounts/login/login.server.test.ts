@@ -25,7 +25,7 @@ test('D2: a login redirects to its success page, which links to the home page or
   expect([status, to]).toEqual([303, '/ht/login?done=&next=%2Fht%2Fpost']);
   expect(await get(loader, to ?? '')).toMatchObject({ done: true, next: '/ht/post' });
   expect(await get(loader, '/ht/login?done=')).toMatchObject({ done: true, next: '/ht/home' });
-  expect((await get(loader, '/en/login')).to).toBe('/en/dashboard');
+  expect(await get(loader, '/en/login')).toMatchObject({ to: '/en/dashboard' });
   await updateRows('account', { role: 'editor' }, id);
   expect((await get(loader, '/ht/login?done=')).to).toBe('/ht/admin');
   const without = { done: false, withoutCookies: true };
@@ -62,17 +62,17 @@ test('A26: GET keeps the session; POST ends this browser’s session and no othe
 
 test('B6: with the page of another account it leads to the login, which leads there; never to another site', async () => {
   const { get, send } = openBrowser();
-  const leave = async (next: string) => {
-    const path = `/ht/logout?${new URLSearchParams({ next })}`;
-    return [(await get(showLogout, path)).isForLogin, (await send(sendLogout, path)).to];
-  };
-  const back = '/ht/login?next=%2Fht%2Fpublication%2Fcreate';
-  expect(await leave('/ht/publication/create')).toEqual([true, back]);
-  for (const next of ['//other.example', '/logout'])
-    expect(await leave(next)).toEqual([false, '/ht/logout']);
+  for (const [next, isForLogin, to] of [
+    ['%2Fht%2Fpublication', true, '/ht/login?next=%2Fht%2Fpublication'],
+    ['%2F%2Fother.example', false, '/ht/logout'],
+  ] as const) {
+    const path = `/ht/logout?next=${next}`;
+    expect(await get(showLogout, path)).toMatchObject({ isForLogin });
+    expect(await send(sendLogout, path)).toMatchObject({ to });
+  }
 });
 
-test('F1: a login returns an access token of the session and sets its cookies; attempts from the same IP address do not block its device', async () => {
+test('F1: a login returns an access token of the session and sets its cookies', async () => {
   const id = await makeAccount(db, Date.now());
   const answer = await logIn({ role: 'owner' });
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['accessToken']]);
@@ -85,12 +85,6 @@ test('F1: a login returns an access token of the session and sets its cookies; a
     expect.stringMatching(/^__Host-device=/),
     expect.stringMatching(/^XSRF-TOKEN=/),
   ]);
-  const statuses = [];
-  for (let count = 0; count < 9; count++) statuses.push((await logIn(wrong)).status);
-  expect(statuses).toEqual([...Array(7).fill(401), 429, 429]);
-  expect(await logIn()).toMatchObject(failed(429, 'too_many_requests'));
-  expect((await logIn({}, { headers: { cookie: answer.cookies } })).status).toBe(200);
-  expect((await logIn({}, { clientIp: '203.0.113.9' })).status).toBe(200);
 });
 
 test('D4: a new access token requires the cookie and the header; an access token is not enough', async () => {
@@ -106,14 +100,15 @@ test('D4: a new access token requires the cookie and the header; an access token
   expect(await readAccessToken(secret, String(renewed.body.accessToken), Date.now())).toBeTruthy();
 });
 
-test('an unknown email address and a wrong password get the same response; they are recorded, but not what a limit refused', async () => {
+test('an unknown email address and a wrong password get the same response; they are recorded, but not what a limit refused, which does not refuse a known device', async () => {
   const accountId = await makeAccount(db, Date.now());
-  await logIn();
+  const { cookies: cookie } = await logIn();
   const seen = (answer: ApiAnswer) => ({ ...answer, log: '', headers: [...answer.headers] });
   const unknown = await logIn({ email: 'nobody@example.org', ...wrong });
   expect(unknown).toMatchObject(failed(401, 'wrong_credentials'));
   expect(seen(await logIn(wrong))).toEqual(seen(unknown));
   for (let count = 0; count < 11; count++) await logIn(wrong);
+  expect(await logIn()).toMatchObject(failed(429, 'too_many_requests'));
   const failure = { kind: 'login_failed', details: '{"reason":"wrongCredentials"}' };
   const query = db.selectFrom('security_event').selectAll().orderBy('at').orderBy('kind');
   const events = (await query.execute()).filter(({ kind }) => kind.startsWith('login'));
@@ -123,6 +118,7 @@ test('an unknown email address and a wrong password get the same response; they 
     { ...failure, account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
     ...Array(7).fill({ ...failure, account_id: accountId, pseudonym: null }),
   ]);
+  expect((await logIn({}, { headers: { cookie } })).status).toBe(200);
 });
 
 test('says that an account is suspended to who has its password, and to nobody else', async () => {

