@@ -1,28 +1,23 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import {
-  authenticate,
-  isResetTokenValid,
-  requestPasswordReset,
-} from '#app/features/accounts/passwords.server.ts';
+import { confirmPassword, isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
 import {
   commandOrigin,
   type EventOrigin,
   recordSecurityEvent,
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
+import { issueOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
-import { parseImageReference } from '#app/platform/image-formats.ts';
-import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { plain } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
-import { blobOf, sentBody, sentForm } from '#test/uploads.ts';
+import { blobOf, sentForm } from '#test/uploads.ts';
 import { loader as showHead } from './account-settings.tsx';
 import { action as press } from './actions.ts';
 import { action, loader as showActivity } from './activity.tsx';
@@ -66,47 +61,35 @@ test('A20: saves the profile, clears fields that are submitted empty, and ignore
 test('D4: a new password ends all sessions and emailed links, starts a new session here, and emails a notice', async () => {
   const { id, session, cookies, send } = await member();
   await openSession(db, id);
-  await requestPasswordReset(db, email, 'fr', Date.now());
-  const link = tokenIn((await deliverEmails(db, Date.now()))[0]);
-  const wakeOutbox = vi.fn();
+  const link = await issueOneTimeToken(db, 'reset', id, Date.now());
   const form = { currentPassword: goodPassword, newPassword };
-  const changed = await send(changePassword, '/ht/head/password', form, { wakeOutbox });
+  const changed = await send(changePassword, '/ht/head/password', form);
   expect(changed).toMatchObject({ status: 303, to: '/ht/head?done=password' });
   const [here, ...others] = await sessionIds();
   expect([others, here === session.id]).toEqual([[], false]);
-  const token = cookies.get('__Host-session') ?? '';
-  const opened = await findSession(db, testSecret, token, Date.now());
-  expect(opened).toMatchObject({ session: { id: here } });
+  const found = await findSession(db, testSecret, cookies.get('__Host-session') ?? '', Date.now());
+  expect(found?.session.id).toBe(here);
   expect(cookies.has('XSRF-TOKEN')).toBe(true);
-  expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
-  expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
+  expect(await confirmPassword(db, id, newPassword)).toBeDefined();
   expect(await isResetTokenValid(db, link, Date.now())).toBe(false);
-  expect(wakeOutbox).toHaveBeenCalledOnce();
-  expect(await deliverEmails(db, Date.now())).toMatchObject([
-    { to: email, subject: expect.stringContaining('mot de passe a changé') },
-  ]);
+  const subject = expect.stringContaining('mot de passe a changé');
+  expect(await deliverEmails(db, Date.now())).toMatchObject([{ to: email, subject }]);
 });
 
 test('a new password is refused that is weak, or beside a wrong one; further attempts are rejected before the password is checked', async () => {
   const { id, send } = await member();
   const change = (currentPassword: string, next = newPassword) =>
     send(changePassword, '/head/password', { currentPassword, newPassword: next });
-  const rows = [
-    ['', '', { currentPassword: 'password', newPassword: 'password' }],
-    [goodPassword, 'short', { newPassword: 'passwordShort' }],
-    [goodPassword, 'Marie-Kap-1', { newPassword: 'passwordPersonal' }],
-  ] as const;
-  for (const [current, next, errors] of rows)
-    expect(await change(current, next)).toMatchObject({ status: 400, errors });
+  for (const [next, code] of [
+    ['short', 'passwordShort'],
+    ['Marie-Kap-1', 'passwordPersonal'],
+  ] as const)
+    expect(await change(goodPassword, next)).toMatchObject({ errors: { newPassword: code } });
   await db.deleteFrom('rate_limit').execute();
   const wrong = { status: 400, errors: { currentPassword: 'wrong' } };
   for (let n = 1; n <= 8; n++) expect(await change(`guess ${n} of the kite`)).toMatchObject(wrong);
-  const refused = await change(goodPassword);
-  expect(refused).toMatchObject({ status: 429, errors: {}, notice: { outcome: 'rate_limited' } });
-  expect(JSON.stringify(refused)).not.toContain(goodPassword);
-  const proof = await authenticate(db, { email, password: goodPassword });
-  expect(proof?.accountId).toBe(id);
-  expect(await deliverEmails(db, Date.now())).toEqual([]);
+  expect(await change(goodPassword)).toMatchObject({ status: 429 });
+  expect(await confirmPassword(db, id, goodPassword)).toBeDefined();
   const details = '{"at":"password","reason":"wrongPassword"}';
   const failed = (await rowsIn('security_event')).filter((event) => event.details === details);
   expect(failed).toHaveLength(8);
@@ -132,11 +115,9 @@ test('only its member can end a session, or all of them', async () => {
   expect(await end(stranger.send, other.session.id)).toMatchObject(done);
   expect(await sessionIds()).toHaveLength(3);
   expect(await end(send, other.session.id)).toMatchObject(done);
-  expect(cookies.has('__Host-session')).toBe(true);
   expect(await sessionIds()).toEqual([session.id, stranger.session.id].sort());
   expect((await end(send, session.id)).to).toBe('/login');
   expect(cookies.size).toBe(0);
-  expect(await sessionIds()).toEqual([stranger.session.id]);
 
   const browser = await browserOf(id);
   await openSession(db, id);
@@ -160,71 +141,44 @@ test('A20: the export is a file download without hashes or tokens, five times, a
   expect(headers.get('content-disposition')).toMatch(name);
   expect(headers.get('cache-control')).toBe('no-store');
   const profile = { email, username: 'Marie Kap', has_password: true };
-  expect(JSON.parse(text)).toMatchObject({ profile, sessions: [{ id: session.id }], messages: [] });
+  expect(JSON.parse(text)).toMatchObject({ profile, sessions: [{ id: session.id }] });
   expect(text).not.toMatch(/argon2|_hash|token/);
   expect(text).not.toContain(cookie.split('=')[1]);
   for (let count = 2; count <= 5; count++) expect((await read()).status).toBe(200);
-  const refused = await read();
-  expect([refused.status, Number(refused.headers.get('retry-after')) > 600]).toEqual([429, true]);
-  expect(JSON.parse(text)).toMatchObject({ code: 'too_many_requests' });
+  expect((await read()).status).toBe(429);
 });
 
 const png = (width: number) => plain(width, width).png().toBuffer();
 
-async function withDisk() {
+test('A20: re-encodes a picture, replaces the previous one, which a refused one does not, and removes it with its files', async () => {
   const { storage, list } = await openDisk();
-  const id = await makeAccount(db, Date.now());
-  const browser = await browserOf(id);
-  const post = (upload: ReadUpload, site = storage) =>
-    browser.get(sendPicture, '/ht/head/picture', { storage: site, upload });
-  const store = async (bytes: Uint8Array, site = storage) =>
-    post(await sentForm([['picture', blobOf(new Uint8Array(bytes))]]), site);
-  const all = async () => [await findAccount(db, id), await list()] as const;
-  return { storage, post, all, browser, store };
-}
+  const { id, get, send } = await member();
+  const store = async (bytes: Uint8Array, given = {}) => {
+    const upload = await sentForm([['picture', blobOf(bytes)]]);
+    return get(sendPicture, '/ht/head/picture', { storage: { ...storage, ...given }, upload });
+  };
+  const stored = { status: 303, to: '/ht/head?done=picture' };
+  for (const width of [40, 30]) expect(await store(await png(width))).toMatchObject(stored);
+  const [image, ...more] = await rowsIn('stored_image');
+  expect([image?.width, more]).toEqual([30, []]);
+  const picture = `stored/${image?.id}/30x30`;
+  const files = await list();
+  expect(files.filter((file) => !file.startsWith(image?.id ?? ''))).toEqual([]);
 
-test('A20: re-encodes a picture, replaces the previous one, and removes it with its files', async () => {
-  const { storage, store, all, browser } = await withDisk();
-  expect(await store(await png(40))).toMatchObject({ status: 303, to: '/ht/head?done=picture' });
-  await store(await png(30));
-  const [account, left] = await all();
-  const second = parseImageReference(account?.picture ?? null);
-  expect(second).toMatchObject({ kind: 'stored', width: 30 });
-  const id = second?.kind === 'stored' ? second.id : '';
-  expect(left.filter((file) => !file.startsWith(id))).toEqual([]);
-  expect(await rowsIn('stored_image')).toMatchObject([{ width: 30 }]);
+  const kind = { status: 400, errors: { picture: 'pictureKind' } };
+  expect(await store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(kind);
+  // All members and the gallery share the room.
+  const maxBytes = image?.bytes ?? 0;
+  const full = { status: 507, notice: { outcome: 'rejected', reason: 'storageFull' } };
+  expect(await store(await png(20), { maxBytes })).toMatchObject(full);
+  expect([await findAccount(db, id), await list()]).toMatchObject([{ picture }, files]);
+  expect(await store(await png(20), { maxBytes: maxBytes + 1 })).toMatchObject(stored);
 
   const removed = { status: 303, to: '/head?done=picture-removed' };
-  for (let round = 0; round < 2; round++) {
-    const answer = await browser.send(press, '/head/picture/removal', {}, { storage });
-    expect(answer).toMatchObject(removed);
-  }
-  expect(await all()).toMatchObject([{ picture: null }, []]);
+  for (let round = 0; round < 2; round++)
+    expect(await send(press, '/head/picture/removal', {}, { storage })).toMatchObject(removed);
+  expect([await findAccount(db, id), await list()]).toMatchObject([{ picture: null }, []]);
   expect(await rowsIn('stored_image')).toEqual([]);
-});
-
-test('what is no picture, is too large or finds no room does not replace the previous one', async () => {
-  const { storage, post, store, all } = await withDisk();
-  await store(await png(30));
-  const before = await all();
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
-  const missing = { status: 400, errors: { picture: 'pictureMissing' } };
-  const kind = { status: 400, errors: { picture: 'pictureKind' } };
-  const large = { errors: { picture: 'pictureTooLarge' } };
-  const refused: [ReadUpload, object][] = [
-    [await sentForm([['picture', blobOf(Buffer.from(svg))]]), kind],
-    [await sentForm([['picture', new Blob([])]]), missing],
-    [await sentBody('multipart/form-data', Buffer.alloc(9)), { notice: { outcome: 'expired' } }],
-    [async () => ({ outcome: 'tooLarge', texts: new Map() }), large],
-  ];
-  for (const [upload, shown] of refused) expect(await post(upload)).toMatchObject(shown);
-  // All members and the gallery share the room.
-  const [{ bytes = 0 } = {}] = await rowsIn('stored_image');
-  const full = { status: 507, notice: { outcome: 'rejected', reason: 'storageFull' } };
-  const other = await png(20);
-  expect(await store(other, { ...storage, maxBytes: bytes })).toMatchObject(full);
-  expect(await all()).toEqual(before);
-  expect((await store(other, { ...storage, maxBytes: bytes + 1 })).status).toBe(303);
 });
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -257,50 +211,36 @@ onDatabase((test) => {
     await write('Message 21', now + 23);
     const { items, hasMore } = (await show()).messages;
     expect([hasMore, items.length]).toEqual([true, 20]);
-    expect(items.at(-1)?.firstLine).toBe('Encore une question.');
   });
 });
 
-test('A19: lists nothing for an unverified email address: anyone could have signed up with it', async () => {
-  const { show } = await open({ verified: false });
+test('A19: an unverified email address, with which anyone could have signed up, lists nothing, and gets another link, up to the rate limit; a verified one gets none', async () => {
+  const { send, show } = await open({ verified: false });
   await write('De la vraie Marie.', now);
   const messages = { items: [], hasMore: false };
   expect(await show()).toMatchObject({ messages, member: { isVerified: false } });
-});
-
-test('resends the link to the account’s email address, in the language of the page, up to the rate limit; not to a verified one', async () => {
-  const { send } = await open({ verified: false });
-  const wakeOutbox = vi.fn();
+  await db.deleteFrom('outbox').execute();
   const form = { email: 'other@example.org' };
-  const ask = () => send(sendLink, '/ht/dashboard/verification', form, { wakeOutbox });
+  const ask = () => send(sendLink, '/ht/dashboard/verification', form);
   for (let n = 1; n <= 3; n++)
     expect(await ask()).toMatchObject({ status: 303, to: '/ht/dashboard?done=verification' });
-  expect(await ask()).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' } });
-  expect(wakeOutbox).toHaveBeenCalledTimes(3);
-  const email = { to: 'marie@example.org', language: 'ht' };
-  expect(await deliverEmails(db, Date.now())).toMatchObject(Array(3).fill(email));
+  expect((await ask()).status).toBe(429);
+  const mail = { to: email, language: 'ht' };
+  expect(await deliverEmails(db, Date.now())).toMatchObject(Array(3).fill(mail));
   const verified = await open({ email: 'jean@example.org' });
   const answer = { status: 303, to: '/dashboard' };
   expect(await verified.send(sendLink, '/dashboard/verification')).toMatchObject(answer);
   expect(await deliverEmails(db, Date.now())).toEqual([]);
 });
 
-const path = '/ht/head/activity';
-
-async function begin() {
-  const accountId = await makeAccount(db, Date.now());
-  const jean = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
-  const { session, cookie } = await openSession(db, accountId);
+test('A20: lists the member’s last 50 events, the newest first, with this device and the team marked; at most 10 attempts apart, which hide no login', async () => {
+  const { id, session, get } = await member();
+  const jean = (await member('jean')).id;
   await db.deleteFrom('security_event').execute();
   type Kind = Parameters<typeof recordSecurityEvent>[1]['kind'];
   const login = requestOrigin(pageArgs(db, '/login'));
-  const record = (kind: Kind, at: number, origin: EventOrigin = login, of = accountId) =>
-    recordSecurityEvent(db, { kind, accountId: of }, origin, at);
-  return { jean, session, login, record, ...openBrowser(cookie) };
-}
-
-test('A20: lists the member’s last 50 events, the newest first, with this device and the team marked; at most 10 attempts apart, which hide no login', async () => {
-  const { jean, session, login, record, get } = await begin();
+  const record = (kind: Kind, at: number, origin: EventOrigin = login, accountId = id) =>
+    recordSecurityEvent(db, { kind, accountId }, origin, at);
   for (let at = 0; at < 50; at++) await record('login', at);
   const here = { ...login, device: 'Chrome, Android', sessionId: session.id };
   await record('login', 60, here);
@@ -308,7 +248,7 @@ test('A20: lists the member’s last 50 events, the newest first, with this devi
   await record('sessions_ended', 62, { ...login, actorId: jean });
   await record('login', 63, login, jean);
   for (let at = 70; at <= 80; at++) await record(at % 2 ? 'login_failed' : 'reset_requested', at);
-  const { events, attempts } = await get(showActivity, path);
+  const { events, attempts } = await get(showActivity, '/head/activity');
   expect(events).toHaveLength(50);
   expect(events.slice(0, 4)).toMatchObject([
     { at: 62, kind: 'sessions_ended', isByTeam: true, isHere: false },
@@ -319,13 +259,11 @@ test('A20: lists the member’s last 50 events, the newest first, with this devi
   expect(attempts.map(({ at }) => at)).toEqual([80, 79, 78, 77, 76, 75, 74, 73, 72, 71]);
 });
 
-test('“it was not me” logs out this device and the others, and emails a link for a new password', async () => {
-  const { cookies, get, send } = await begin();
-  const wakeOutbox = vi.fn();
-  const answer = await send(action, path, {}, { wakeOutbox });
+test('“it was not me” logs out this device and the others', async () => {
+  const { cookies, get, send } = await member();
+  const answer = await send(action, '/ht/head/activity');
   expect(answer).toMatchObject({ status: 303, to: '/ht/goodbye?disowned' });
   expect(cookies.has('__Host-session')).toBe(false);
   expect(await rowsIn('session')).toEqual([]);
-  expect(wakeOutbox).toHaveBeenCalledOnce();
-  expect(await get(goodbye, '/ht/goodbye?disowned')).toMatchObject({ reason: 'disowned' });
+  expect(await get(goodbye, answer.to ?? '')).toMatchObject({ reason: 'disowned' });
 });
