@@ -17,13 +17,6 @@ const spend = (
   { form = 'contact', spentOn = 'x', key = secret, at = Date.now(), on = db }: Use = {},
 ) => spendSolution(on, key, { form, solution, spentOn }, at);
 
-/** The same solution with some values changed. */
-function changed(solution: string, change: (payload: Solution) => void): string {
-  const payload = JSON.parse(Buffer.from(solution, 'base64').toString()) as Solution;
-  change(payload);
-  return payloadOf(payload);
-}
-
 test('E3: a challenge names its form and its expiry; its work is between two bounds, so that the longest wait is known', async () => {
   const now = Date.now();
   const { parameters, signature } = await issueChallenge(secret, 'donation', now);
@@ -41,12 +34,10 @@ eachEngine((test) => {
   test('E3: of twenty concurrent uses of one solution for different content, exactly one succeeds; for the same content, all do', async () => {
     const connections = [db, secondConnection()];
     const solution = await solved();
-    const uses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        spend(solution, { spentOn: randomUUID(), on: connections[index % 2] ?? db }),
-      ),
+    const uses = Array.from({ length: 20 }, (_, index) =>
+      spend(solution, { spentOn: randomUUID(), on: connections[index % 2] ?? db }),
     );
-    expect(uses.filter(Boolean)).toHaveLength(1);
+    expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
     // A retry of the same content, as after a lost response.
     const again = await solved();
     const retries = await Promise.all(connections.map((on) => spend(again, { spentOn: 'a', on })));
@@ -68,23 +59,21 @@ onDatabase((test) => {
 
   test('E3: rejects forged and malformed solutions without errors', async () => {
     const good = await solved();
+    const { challenge, solution } = JSON.parse(Buffer.from(good, 'base64').toString()) as Solution;
+    const parametersWith = (change: object) => ({
+      ...{
+        solution,
+        challenge: { ...challenge, parameters: { ...challenge.parameters, ...change } },
+      },
+    });
     const made = [
-      ...['', 'x', 'A'.repeat(100_000)],
-      ...['null', '{"challenge":{}}'].map((text) => Buffer.from(text).toString('base64')),
-      ...[{ derivedKey: 'a'.repeat(64) }, { counter: 1e12 }, { counter: '7' }].map((change) =>
-        changed(good, ({ solution }) => Object.assign(solution, change)),
-      ),
+      ...['', 'x', 'A'.repeat(100_000), Buffer.from('{"challenge":{}}').toString('base64')],
       ...[
-        { expiresAt: 99_999_999_999 },
-        { cost: 1 },
-        { cost: 1e9, keySignature: undefined },
-        { extra: 1 },
-      ].map((change) =>
-        changed(good, ({ challenge }) => Object.assign(challenge.parameters, change)),
-      ),
-      ...[{ signature: undefined }, { signature: 'f'.repeat(64) }].map((change) =>
-        changed(good, ({ challenge }) => Object.assign(challenge, change)),
-      ),
+        { challenge, solution: { ...solution, derivedKey: 'a'.repeat(64) } },
+        { challenge, solution: { ...solution, counter: '7' } },
+        { solution, challenge: { ...challenge, signature: undefined } },
+        ...[{ expiresAt: 99_999_999_999 }, { cost: 1 }, { extra: 1 }].map(parametersWith),
+      ].map((payload) => payloadOf(payload as Solution)),
     ];
     for (const solution of made) expect(await spend(solution), solution.slice(0, 80)).toBe(false);
     expect(await rowsIn('spent_challenge')).toEqual([]);
@@ -96,13 +85,11 @@ onDatabase((test) => {
     const spentOn = 'key of a message';
     for (const at of [now - 20 * minute, now])
       await spend(await solved('contact', at), { spentOn, at: now });
-    const rows = await rowsIn('spent_challenge');
-    for (const { spent_on } of rows)
-      expect(spent_on).not.toBe(createHash('sha256').update(spentOn).digest('base64url'));
-    expect(rows).toHaveLength(2);
+    const plainHash = createHash('sha256').update(spentOn).digest('base64url');
+    for (const row of await rowsIn('spent_challenge')) expect(row.spent_on).not.toBe(plainHash);
+    await sweepChallenges(db, now + 10 * minute - 1_000);
+    expect(await rowsIn('spent_challenge')).toHaveLength(2);
     await sweepChallenges(db, now + 11 * minute);
     expect(await rowsIn('spent_challenge')).toHaveLength(1);
-    await sweepChallenges(db, now + challengeLifeMs + minute);
-    expect(await rowsIn('spent_challenge')).toEqual([]);
   });
 });

@@ -8,16 +8,14 @@ import { issueFormToken } from '#app/http/form-token.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { callApi, secret } from '#test/api.ts';
+import { openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
 import { db, test } from '#test/database.ts';
-import { pageArgs, redirection, shownAgain } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { issueChallenge } from './challenges.server.ts';
 import type { CaptchaForm } from './challenges.ts';
 
 const email = 'marie@example.org';
-const form = { email, password: goodPassword };
-const refused = { status: 403, body: { code: 'captcha_refused' } };
 const solved = async (form: CaptchaForm) => solve(await issueChallenge(secret, form, Date.now()));
 
 /** Strangers have used up a limit on everyone together. */
@@ -37,38 +35,33 @@ test('in a flood, the login form asks for a captcha, and a solution lets the att
   await makeAccount(db, Date.now());
   await empty(...newDevice);
   const send = (given: Record<string, string>) =>
-    login(pageArgs(db, '/login', { form: { ...form, ...given }, secret }) as never);
-  const asked = shownAgain(await send({}));
+    openBrowser().send(login, '/login', { email, password: goodPassword, ...given });
+  const asked = await send({});
   const notice = { outcome: 'captcha_required' };
   expect(asked).toMatchObject({ status: 429, notice, captcha: 'login', values: { email } });
   expect(asked.headers.get('retry-after')).toBe('60');
   const captcha = await solved('login');
   // The next attempt will need a solution, too.
-  const wrong = shownAgain(await send({ password: 'wrong', captcha }));
-  expect(wrong).toMatchObject({ status: 400, captcha: 'login' });
+  const wrong = { status: 400, captcha: 'login' };
+  expect(await send({ password: 'wrong', captcha })).toMatchObject(wrong);
   const spent = { status: 400, notice: { outcome: 'captcha_failed' } };
-  expect(shownAgain(await send({ captcha }))).toMatchObject(spent);
-  expect(redirection(await send({ captcha: await solved('login') })).status).toBe(303);
+  expect(await send({ captcha })).toMatchObject(spent);
+  expect((await send({ captcha: await solved('login') })).status).toBe(303);
 });
 
 test('in a flood, a call of the API learns which challenge to solve; a solution is good for one call and email address', async () => {
-  stopClock();
-  await makeAccount(db, Date.now());
-  await empty(...newDevice, overallOf('reset'));
-  const call = (more = {}) =>
-    callApi(db, '/api/users/login', accountsApi, { json: { ...form, ...more } });
-  const asked = await call();
-  const body = { code: 'captcha_required', challenge: '/api/challenge?form=login' };
-  expect(asked).toMatchObject({ status: 403, body });
-  expect(asked.headers.get('retry-after')).toBe('60');
+  await empty(overallOf('reset'));
+  const ask = async (email: string, captcha?: string) => {
+    const json = { email, captcha };
+    const { status, body } = await callApi(db, '/api/requestreset', accountsApi, { json });
+    return [status, body.challenge ?? body.code];
+  };
+  expect(await ask(email)).toEqual([403, '/api/challenge?form=reset']);
+  expect(await ask(email, await solved('login'))).toEqual([403, 'captcha_refused']);
   const captcha = await solved('reset');
-  expect(await call({ captcha })).toMatchObject(refused);
-  expect((await call({ captcha: await solved('login') })).status).toBe(200);
-  const reset = (address: string) =>
-    callApi(db, '/api/requestreset', accountsApi, { json: { email: address, captcha } });
-  expect((await reset('jean@example.org')).status).toBe(202);
+  expect(await ask(email, captcha)).toEqual([202, undefined]);
   for (const again of [email, 'jean@example.org'])
-    expect(await reset(again)).toMatchObject(refused);
+    expect(await ask(again, captcha)).toEqual([403, 'captcha_refused']);
 });
 
 test.each([
@@ -79,13 +72,11 @@ test.each([
   async (_what, form, action, path, fields) => {
     stopClock();
     await empty(overallOf(form), overallOf('unsolved', form));
-    const send = (more = {}) => {
-      const token = issueFormToken(secret, form, Date.now() - 10_000);
-      const typed = { email, website: '', token, ...fields, ...more };
-      return action(pageArgs(db, path, { form: typed, secret }) as never);
-    };
+    const token = issueFormToken(secret, form, Date.now() - 10_000);
+    const send = (captcha: string) =>
+      openBrowser().send(action, path, { email, website: '', token, ...fields, captcha });
     const asked = { status: 429, notice: { outcome: 'captcha_required' } };
-    expect(shownAgain(await send())).toMatchObject(asked);
-    expect(redirection(await send({ captcha: await solved(form) })).status).toBe(303);
+    expect(await send('')).toMatchObject(asked);
+    expect((await send(await solved(form))).status).toBe(303);
   },
 );

@@ -39,19 +39,19 @@ onDatabase((test) => {
   test('allows a burst, then one per refill, and returns the time to wait', async () => {
     const refused = (retryAfterSeconds: number) => ({ outcome: 'rate_limited', retryAfterSeconds });
     expect(await allowedOf(times(4, () => [limit]))).toBe(3);
-    expect(await take([limit])).toEqual(refused(10));
     expect(await take([limit], now + 9_999)).toEqual(refused(1));
     expect(await take([limit], now + 10 * second)).toBeUndefined();
     expect(await take([limit], now + 10 * second)).toEqual(refused(10));
   });
 
   test('a row written while the clock was a day ahead locks nobody out; a small clock skew gives no extra attempts', async () => {
-    const fourAfter = (seconds: number) =>
-      allowedOf(
-        times(4, () => [limit]),
-        now + seconds * second,
-      );
-    expect([await fourAfter(86_400), await fourAfter(60), await fourAfter(0)]).toEqual([3, 3, 0]);
+    const four = times(4, () => [limit]);
+    for (const [seconds, allowed] of [
+      [86_400, 3],
+      [60, 3],
+      [0, 0],
+    ] as const)
+      expect(await allowedOf(four, now + seconds * second)).toBe(allowed);
   });
 
   test('a refused attempt takes from no bucket, neither from wider ones nor from narrower', async () => {
@@ -63,23 +63,12 @@ onDatabase((test) => {
     expect(await keysIn()).toHaveLength(2);
   });
 
-  test('sweeping deletes full buckets, a hundred at a time', async () => {
-    const keys = times(250, (index) => ({ key: `k${index}`, full_at: now }));
+  test('sweeping deletes full buckets, and no others', async () => {
+    const keys = times(150, (index) => ({ key: `k${index}`, full_at: now + 10 * second }));
     await db.insertInto('rate_limit').values(keys).execute();
-    const deleted: number[] = [];
-    const counting = db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        deleted.push(Number(result.numAffectedRows));
-        return result;
-      },
-    });
-    expect(await sweepLimits(counting, now)).toBe(250);
-    expect(deleted).toEqual([100, 100, 50]);
-    await take([limit]);
-    await take([{ ...limit, key: 'other', everySeconds: 60 }]);
-    expect(await sweepLimits(db, now + 10 * second)).toBe(1);
-    expect(await keysIn()).toEqual(['other']);
+    await take([{ ...limit, everySeconds: 60 }]);
+    expect(await sweepLimits(db, now + 10 * second)).toBe(150);
+    expect(await keysIn()).toEqual(['k']);
   });
 
   test('320 networks of one /48 lock out nobody else', async () => {
@@ -87,7 +76,6 @@ onDatabase((test) => {
     await allowedOf(times(320, network));
     expect(await take(reset('2001:db8:1:ffff::1')), 'the same /48').toBeDefined();
     expect(await take(reset('2001:db8:2::1'))).toBeUndefined();
-    expect(await take(reset('192.0.2.7'))).toBeUndefined();
   });
 
   test('stores neither IP nor email addresses, and different keys under another secret', async () => {
@@ -96,15 +84,14 @@ onDatabase((test) => {
     const keys = await keysIn();
     expect(keys).toHaveLength(8);
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
-    const device = { clientIp: '192.0.2.7', email, deviceId: undefined };
-    const [other] = loginLimits({ secret: `${secret}!`, ...device });
+    const [other] = confirmLimits({ secret: `${secret}!`, accountId: 'a' });
     expect(keys).not.toContain(other?.key);
   });
 
   test('slows down guesses at one account, from one IP address and from many', async () => {
-    expect(await allowedOf(times(50, () => login('192.0.2.1')))).toBe(8 + 0);
-    const botnet = times(20, (index) => login(`198.51.100.${index}`));
-    expect(await allowedOf([...botnet, ...botnet, ...botnet, ...botnet])).toBe(52 + 20);
+    expect(await allowedOf(times(50, () => login('192.0.2.1')))).toBe(8);
+    const botnet = times(80, (index) => login(`198.51.100.${index % 20}`));
+    expect(await allowedOf(botnet)).toBe(52 + 20);
   });
 
   test('nobody locks out another person: neither from the same IP address, nor from many, nor concurrently', async () => {
@@ -124,14 +111,11 @@ onDatabase((test) => {
   });
 
   test('one mailbox gets few emails, whoever requests them, but reset links besides; a class can sign up behind one IP address', async () => {
-    const attempt = { secret, clientIp: '198.51.100.7' };
-    await allowedOf(times(10, () => accountEmailLimits('verification')(attempt, { email })));
+    const from = (kind: 'verification' | 'signup', email: string) =>
+      accountEmailLimits(kind)({ secret, clientIp: '192.0.2.1' }, { email });
+    await allowedOf(times(10, () => from('verification', email)));
     expect(await allowedOf(times(40, (n) => reset(`192.0.2.${n}`)))).toBe(3);
-    const student = (n: number) =>
-      accountEmailLimits('signup')(
-        { secret, clientIp: '192.0.2.1' },
-        { email: `student${n}@example.org` },
-      );
-    expect(await allowedOf(times(30, student))).toBe(30);
+    const students = times(30, (n) => from('signup', `student${n}@example.org`));
+    expect(await allowedOf(students)).toBe(30);
   });
 });
