@@ -4,7 +4,10 @@ import { menu } from './office/menu.ts';
 import { definedKinds } from './office/notification-kinds.ts';
 import { flatRoutes } from './routes.ts';
 
-const { clocks, exports, operations, search, sections, sweeps, week } = registry;
+const lettered: readonly { letter?: string }[] = [
+  ...[...menu, ...menu.flatMap(({ pages = [] }) => pages), ...registry.sections],
+];
+const { clocks, exports, operations, search, sweeps, week } = registry;
 
 test.each([
   ['URLs', flatRoutes.map(({ path }) => path)],
@@ -13,12 +16,7 @@ test.each([
   ['exports', exports.map(({ kind }) => kind)],
   ['operations', operations.map(({ id }) => id)],
   ['places in the search', search.map(({ order }) => order)],
-  [
-    'letters of pages',
-    [...menu, ...menu.flatMap(({ pages = [] }) => pages), ...sections].flatMap(
-      ({ letter }: { letter?: string }) => letter ?? [],
-    ),
-  ],
+  ['letters of pages', lettered.flatMap(({ letter }) => letter ?? [])],
   ['places in the week', week.map(({ order }) => order)],
 ])('no two features declare the same: %s', (_what, names) => {
   expect(names.length).toBeGreaterThan(0);

@@ -52,23 +52,16 @@ const refused: readonly [why: string, files: RegExp, imported: RegExp][] = [
     /^app\/client\/|\.client\.ts$/,
     /\.server\.ts$|^app\/(?:http(?!\/forms)|email|platform)\/|^(?:node:|react)/,
   ],
-  [
-    'queries and commands know nothing of HTTP and React',
-    /^app\/features\/.+\.server\.ts$/,
-    /\.tsx$|^(?:react|hono)/,
-  ],
+  ['queries know no HTTP and React', /^app\/features\/.+\.server\.ts$/, /\.tsx$|^(?:react|hono)/],
 ];
 
 test.each(refused)('imports go one way: %s', (_why, files, forbidden) => {
-  const wrong = imports.filter(
-    ({ file, imported }) => files.test(file) && forbidden.test(imported),
-  );
-  expect(list(wrong)).toEqual([]);
+  const ofFiles = imports.filter(({ file }) => files.test(file));
+  expect(list(ofFiles.filter(({ imported }) => forbidden.test(imported)))).toEqual([]);
 });
 
 test('a route imports no other route', () => {
   const modules = new Set(flatRoutes.map(({ file }) => `app/${file}`));
-  expect(modules.size).toBeGreaterThan(50);
   const wrong = imports.filter(({ file, imported }) => modules.has(file) && modules.has(imported));
   expect(list(wrong)).toEqual([]);
 });
