@@ -26,7 +26,7 @@ export async function sentForm(entries: readonly FormEntry[]): Promise<ReadUploa
   return sentBody(response.headers.get('content-type') ?? '', body);
 }
 
-export async function sentBody(contentType: string, body: Buffer): Promise<ReadUpload> {
+async function sentBody(contentType: string, body: Buffer): Promise<ReadUpload> {
   const folder = await testFolder();
   const limits = {
     file: maxPictureBytes,

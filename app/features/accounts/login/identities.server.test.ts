@@ -5,13 +5,12 @@ import {
   goodPassword,
   makeAccount,
   googleProfile as profile,
-  tokenIn,
 } from '#test/accounts.ts';
 import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { findAccount } from '../accounts.server.ts';
-import { authenticate, isResetTokenValid, requestPasswordReset } from '../passwords.server.ts';
-import { requestVerification, verifyEmail } from '../signup/register.server.ts';
+import { authenticate, isResetTokenValid } from '../passwords.server.ts';
+import { issueOneTimeToken } from '../tokens.server.ts';
 import { needsPassword, signInWithIdentity } from './identities.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -50,7 +49,7 @@ onDatabase((test) => {
 
   test('adapts a name that the profile’s rules do not allow', async () => {
     const names = { Bo: 'Bo_', ['N'.repeat(60)]: 'N'.repeat(40), '\u202eevil\u0000': 'evil' };
-    for (const [name, username] of [...Object.entries(names), [null, 'marie'] as const]) {
+    for (const [name, username] of Object.entries(names)) {
       const user = { subject: username, email: `marie@${username}.example.org` };
       expect(await findAccount(db, await signIn({ ...user, name }))).toMatchObject({ username });
     }
@@ -72,13 +71,10 @@ onDatabase((test) => {
   test('linking an unverified account removes its password, sessions and tokens', async () => {
     const accountId = await makeAccount(db, now, { verified: false });
     await openSession(db, accountId, now);
-    await requestVerification(db, accountId, 'fr', now);
-    await requestPasswordReset(db, email, 'fr', now);
-    const [verify = '', reset = ''] = (await deliverEmails(db, now)).map(tokenIn);
+    const token = await issueOneTimeToken(db, 'reset', accountId, now);
     expect(await signIn({}, now + 1)).toBe(accountId);
     expect(await rowsIn('session')).toEqual([]);
-    expect(await verifyEmail(db, verify, { accountId }, now + 1)).toBeUndefined();
-    expect(await isResetTokenValid(db, reset, now + 1)).toBe(false);
+    expect(await isResetTokenValid(db, token, now + 1)).toBe(false);
     // The devices of whoever had signed up are no longer known.
     const account = { email_verified_at: now + 1, password_hash: null, device_generation: 1 };
     expect(await rowsIn('account')).toMatchObject([account]);
@@ -95,8 +91,6 @@ onDatabase((test) => {
     for (const proof of [undefined, { accountId: other }, replaced])
       await expect(link(proof)).rejects.toMatchObject({ code: 'link_unconfirmed' });
     expect(await rowsIn('identity')).toEqual([]);
-    expect(await link(await byPassword())).toBe(accountId);
-    expect(await needsPassword(db, stale)).toBe(false);
-    expect(await link()).toBe(accountId);
+    for (const proof of [await byPassword(), undefined]) expect(await link(proof)).toBe(accountId);
   });
 });

@@ -71,24 +71,21 @@ test('after the password, an account with a second factor gets no session before
 
 test('a code without the first step, or with a step that is forged, five minutes old or from before a new password, gets a 400', async () => {
   const { accountId, totpSecret } = await makeProtected();
-  const other = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
   const step = (await afterPassword()).cookies.get('__Host-login-step') ?? '';
-  const refuse = async (cookie: string, what: string) => {
-    const browser = openBrowser(cookie && `__Host-login-step=${cookie}`);
+  const refuse = async (cookie: string) => {
     const refused = { status: 400, notice: { outcome: 'expired' } };
-    expect(await sendStep(browser, codeAt(totpSecret)), what).toMatchObject(refused);
+    const browser = openBrowser(cookie && `__Host-login-step=${cookie}`);
+    expect(await sendStep(browser, codeAt(totpSecret))).toMatchObject(refused);
   };
-  const [body = '', signature] = step.split('.');
-  const forged = Buffer.from(body, 'base64url').toString().replace(accountId, other);
-  await refuse('', 'none');
-  await refuse(`${Buffer.from(forged).toString('base64url')}.${signature}`, 'another account');
+  await refuse('');
+  await refuse(`A${step}`);
   vi.useFakeTimers({ now: Date.now() + fiveMinutes, toFake: ['Date'] });
-  await refuse(step, 'old').finally(() => vi.useRealTimers());
+  await refuse(step).finally(() => vi.useRealTimers());
   // It is of the time to come, as the clock went back.
   await db.deleteFrom('rate_limit').execute();
   const given = { currentPassword: goodPassword, newPassword: 'another kite, another day' };
   await changePassword(db, accountId, given, Date.now());
-  await refuse(step, 'an earlier password');
+  await refuse(step);
   expect(await rowsIn('session')).toEqual([]);
 });
 
@@ -122,23 +119,24 @@ test('Google opens and is linked after the code: before it, nothing is stored an
   await using google = await startGoogleIssuer();
   const { accountId, codes } = await makeProtected();
   const { session } = await openSession(db, accountId);
-  const call = async (given: object = {}) => {
-    const json = { token: await google.token(), ...given };
-    return callApi(db, '/api/auth/google', api, { json, env: google.env });
-  };
+  const call = async (code?: string) =>
+    callApi(db, '/api/auth/google', api, {
+      json: { token: await google.token(), code },
+      env: google.env,
+    });
   const asked = await call();
   expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
   const wrong = { status: 401, body: { code: 'wrong_code' } };
-  expect(await call({ code: '000000' })).toMatchObject(wrong);
+  expect(await call('000000')).toMatchObject(wrong);
   const browser = openBrowser(asked.cookies);
   expect((await sendStep(browser)).status).toBe(400);
   expect(await rowsIn('identity')).toEqual([]);
   expect(await rowsIn('session')).toMatchObject([{ id: session.id }]);
   await sendStep(browser, codes[0]);
-  expect(await sessionIn(browser)).toMatchObject({ account: { id: accountId } });
+  const opened = await sessionIn(browser);
+  expect(await rowsIn('session')).toMatchObject([{ id: opened?.session.id }]);
   expect(await rowsIn('identity')).toMatchObject([{ account_id: accountId }]);
-  expect(await rowsIn('session')).not.toMatchObject([{ id: session.id }]);
-  expect(await call({ code: codes[1] })).toMatchObject({ status: 200 });
+  expect((await call(codes[1])).status).toBe(200);
 });
 
 test('a passkey is the whole login; what was sent once is refused, and so is what is none; both are recorded', async () => {
@@ -152,8 +150,7 @@ test('a passkey is the whole login; what was sent once is refused, and so is wha
   expect(await send(credential)).toMatchObject({ to: '/login?done=&next=%2Fpost' });
   expect(await sessionIn(browser)).toMatchObject({ account: { id: accountId } });
   const strange = createAuthenticator().get(passkeyOptions);
-  const made = [strange, '', '{}', '[]', 'x'.repeat(30_000), credential.replace('public-key', 'x')];
-  for (const sent of [credential, ...made])
+  for (const sent of [credential, strange, '', '[]', credential.replace('public-key', 'x')])
     expect((await send(sent)).status, sent.slice(0, 40)).toBe(400);
   const wrong = ['known', 'unknown'].map((who) => `login_failed wrongPasskey ${who}`);
   expect((await recorded()).sort()).toEqual(['login passkey passkey known', ...wrong]);
@@ -162,7 +159,7 @@ test('a passkey is the whole login; what was sent once is refused, and so is wha
 test('what needs a recent proof asks again after five minutes, up to a limit; the answer replaces the session’s token', async () => {
   stopClock();
   const browser = await stale(await makeAccount(db, Date.now()));
-  const before = browser.cookies.get('__Host-session');
+  const before = openBrowser(`__Host-session=${browser.cookies.get('__Host-session')}`);
   const path = '/en/head/security/app?x=1';
   const guard = () => browser.get(requireRecent, path);
   const { to: asking } = await guard();
@@ -171,9 +168,7 @@ test('what needs a recent proof asks again after five minutes, up to a limit; th
   expect(await send({})).toMatchObject({ status: 400, errors: { password: 'password' } });
   expect((await send({ password: goodPassword })).to).toBe(path);
   expect((await guard()).session.confirmedAt).toBe(Date.now());
-  expect(await openBrowser(`__Host-session=${before}`).get(requireRecent, path)).toMatchObject({
-    to: `/en/login?next=${encodeURIComponent(path)}`,
-  });
+  expect((await before.get(requireRecent, path)).to).toMatch(/^\/en\/login\?/);
   const wrong = { status: 400, errors: { password: 'wrong' } };
   for (let count = 3; count <= 8; count++)
     expect(await send({ password: 'guess' })).toMatchObject(wrong);
@@ -200,13 +195,11 @@ test('a passkey confirms its own account’s session alone, and a code does for 
   expect(await confirmWith(other, { code: '000000' })).toMatchObject(wrong);
   expect((await confirmWith(other, { code })).to).toBe('/head');
   const reasons = ['wrongPasskey', 'wrongPasskey', 'wrongCode'];
-  const failed = reasons.map((reason) => `confirm_failed confirm ${reason} known`);
-  expect(await recorded()).toEqual(failed);
+  expect(await recorded()).toEqual(reasons.map((what) => `confirm_failed confirm ${what} known`));
   await db.deleteFrom('passkey').execute();
   const { get } = await browserOf(jean);
-  expect(await get(showConfirm, '/ht/login/confirm?next=/ht/invitation')).toMatchObject({
-    ...{ way: 'login', logOut: '/ht/logout?next=%2Fht%2Finvitation' },
-  });
+  const again = { way: 'login', logOut: '/ht/logout?next=%2Fht%2Finvitation' };
+  expect(await get(showConfirm, '/ht/login/confirm?next=/ht/invitation')).toMatchObject(again);
 });
 
 test('an owner without a second factor reads the pages of the team for seven days, only once, and then adds one first', async () => {

@@ -14,6 +14,7 @@ import {
   makeKey,
   makeProtected,
   renewCodes,
+  withChallenge,
 } from '#test/second-factor.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { signInWithIdentity } from '../login/identities.server.ts';
@@ -130,8 +131,10 @@ onDatabase((test) => {
     const key = await makeKey(accountId);
     const answer = (changes = {}) => key.get(loginOptions(), changes);
     const confirm = requestOptions(pageArgs(db, '/login/confirm'), 'confirm', 'session-1');
+    const made = withChallenge(Buffer.alloc(56).toString('base64url'));
     const answers = {
       'a challenge for something else': key.get(confirm),
+      'a challenge that is not ours': key.get(made),
       'an old challenge': key.get(loginOptions(now - 10 * 60_000)),
       'another site': answer({ origin: 'https://bwt.example.evil' }),
       'another relying party': answer({ rpId: 'evil.example' }),
