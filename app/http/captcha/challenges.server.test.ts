@@ -19,15 +19,12 @@ const spend = (
 
 test('E3: a challenge names its form and its expiry; its work is between two bounds, so that the longest wait is known', async () => {
   const now = Date.now();
-  const { parameters, signature } = await issueChallenge(secret, 'donation', now);
+  const { parameters } = await issueChallenge(secret, 'donation', now);
   const expiresAt = Math.floor((now + challengeLifeMs) / 1_000);
   expect(parameters).toMatchObject({ cost: work.cost, data: { form: 'donation' }, expiresAt });
-  expect(signature).toMatch(/^[0-9a-f]{64}$/);
-  for (let count = 0; count < 3; count++) {
-    const { solution } = JSON.parse(Buffer.from(await solved(), 'base64').toString()) as Solution;
-    expect(solution.counter).toBeGreaterThanOrEqual(work.fewest);
-    expect(solution.counter).toBeLessThanOrEqual(work.most);
-  }
+  const { solution } = JSON.parse(Buffer.from(await solved(), 'base64').toString()) as Solution;
+  expect(solution.counter).toBeGreaterThanOrEqual(work.fewest);
+  expect(solution.counter).toBeLessThanOrEqual(work.most);
 });
 
 eachEngine((test) => {

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { action as accountsApi } from '#app/features/accounts/api.ts';
 import { action as login } from '#app/features/accounts/login/login.tsx';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
-import { action as requestLink } from '#app/features/accounts/password-reset/request-link.tsx';
 import { action as signup } from '#app/features/accounts/signup/signup.tsx';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
@@ -64,19 +63,15 @@ test('in a flood, a call of the API learns which challenge to solve; a solution 
     expect(await ask(again, captcha)).toEqual([403, 'captcha_refused']);
 });
 
-test.each([
-  ['a reset link', 'reset', requestLink, '/passwordrequestreset', {}],
-  ['a sign-up', 'signup', signup, '/signup', { username: 'Marie Kap', password: goodPassword }],
-] as const)(
-  'in a flood, %s without script has to wait, and one with a solution passes',
-  async (_what, form, action, path, fields) => {
-    stopClock();
-    await empty(overallOf(form), overallOf('unsolved', form));
-    const token = issueFormToken(secret, form, Date.now() - 10_000);
-    const send = (captcha: string) =>
-      openBrowser().send(action, path, { email, website: '', token, ...fields, captcha });
-    const asked = { status: 429, notice: { outcome: 'captcha_required' } };
-    expect(await send('')).toMatchObject(asked);
-    expect((await send(await solved(form))).status).toBe(303);
-  },
-);
+test('in a flood, a sign-up without script has to wait, and one with a solution passes', async () => {
+  stopClock();
+  await empty(overallOf('signup'), overallOf('unsolved', 'signup'));
+  const token = issueFormToken(secret, 'signup', Date.now() - 10_000);
+  const send = (captcha: string) => {
+    const form = { username: 'Marie Kap', email, password: goodPassword, website: '' };
+    return openBrowser().send(signup, '/signup', { ...form, token, captcha });
+  };
+  const asked = { status: 429, notice: { outcome: 'captcha_required' } };
+  expect(await send('')).toMatchObject(asked);
+  expect((await send(await solved('signup'))).status).toBe(303);
+});

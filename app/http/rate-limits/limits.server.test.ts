@@ -1,8 +1,10 @@
-import { expect } from 'vitest';
+import pino from 'pino';
+import { expect, test } from 'vitest';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
-import { sweepLimits, takeLimits } from './limits.server.ts';
+import { ipNetworks } from './ip-network.ts';
+import { logRateLimited, sweepLimits, takeLimits } from './limits.server.ts';
 import type { Limit } from './limits.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -45,13 +47,13 @@ onDatabase((test) => {
   });
 
   test('a row written while the clock was a day ahead locks nobody out; a small clock skew gives no extra attempts', async () => {
-    const four = times(4, () => [limit]);
-    for (const [seconds, allowed] of [
-      [86_400, 3],
-      [60, 3],
-      [0, 0],
-    ] as const)
-      expect(await allowedOf(four, now + seconds * second)).toBe(allowed);
+    const fourAt = (at: number) =>
+      allowedOf(
+        times(4, () => [limit]),
+        at,
+      );
+    expect(await fourAt(now + 86_400 * second)).toBe(3);
+    expect([await fourAt(now), await fourAt(now - 60 * second)]).toEqual([3, 0]);
   });
 
   test('a refused attempt takes from no bucket, neither from wider ones nor from narrower', async () => {
@@ -118,4 +120,27 @@ onDatabase((test) => {
     const students = times(30, (n) => from('signup', `student${n}@example.org`));
     expect(await allowedOf(students)).toBe(30);
   });
+});
+
+test('refused attempts are logged once in ten seconds, with the number of those in between', () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  for (let at = 0; at <= 20_000; at += 1_000)
+    logRateLimited(log, { requestId: `r${at}`, path: '/login' }, at);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { requestId: 'r0', path: '/login', unlogged: 0 },
+    { requestId: 'r10000', unlogged: 9 },
+    { requestId: 'r20000', unlogged: 9 },
+  ]);
+});
+
+test.each([
+  ['192.0.2.7', ['192.0.2.7']],
+  ['::ffff:192.0.2.7', ['192.0.2.7']],
+  ['2001:DB8:0001:abcd::', ['2001:db8:1:abcd', '2001:db8:1:ab00/56', '2001:db8:1/48']],
+  ['2001:db8:1::2:3:4:5', ['2001:db8:1:0', '2001:db8:1:0/56', '2001:db8:1/48']],
+  ['2001:db8:1:2:3:4:192.0.2.7', ['2001:db8:1:2', '2001:db8:1:0/56', '2001:db8:1/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0', 'fe80:0:0:0/56', 'fe80:0:0/48']],
+])('%s belongs to the networks %j', (address, networks) => {
+  expect(ipNetworks(address)).toEqual(networks);
 });

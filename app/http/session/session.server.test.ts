@@ -1,64 +1,140 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
-import { callApi, secret } from '#test/api.ts';
-import { db, onDatabase, updateRows } from '#test/database.ts';
-import { loaderArgs, thrownBy } from '#test/page-args.ts';
+import { callApi } from '#test/api.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  updateRows,
+} from '#test/database.ts';
+import { pageArgs, testSecret as secret, thrownBy } from '#test/page-args.ts';
 import { apiResource, json, requireSession } from '../api.ts';
-import { clientIpContext, type RequestArgs } from '../context.ts';
+import type { RequestArgs } from '../context.ts';
+import { hashToken } from '../signature.ts';
 import { writeXsrfCookie } from '../xsrf.ts';
 import { accessTokenSeconds, issueAccessToken, readAccessToken } from './access-token.server.ts';
-import { requireMember, requirePermission } from './guards.server.ts';
+import { requireMember } from './guards.server.ts';
 import { createSession, currentSession, endSession, summarizeUserAgent } from './session.server.ts';
+import {
+  AccountChangedError,
+  absoluteMs,
+  deleteExpiredSessions,
+  findSession,
+  findSessionById,
+  idleMs,
+  insertSession,
+  maxSessions,
+} from './sessions.server.ts';
 
-function args(path: string, headers: Record<string, string> = {}) {
-  const made = loaderArgs(path, { db, secret, init: { headers } });
-  made.context.set(clientIpContext, '192.0.2.7');
-  return made;
-}
+const now = Date.UTC(2026, 10, 20, 12);
+const device = { userAgent: 'Chrome, Android' };
 
-const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
-const cleared = ['__Host-session', 'XSRF-TOKEN', '__Host-practice'].map((name) =>
-  expect.stringMatching(`^${name}=; Max-Age=0; Path=/;`),
-);
+const open = (accountId: string, at = now, replaces?: string) =>
+  insertSession(db, secret, { accountId }, { ...device, replaces }, at);
+const find = (token: string, at = now, on = db) => findSession(on, secret, token, at);
 
-async function open() {
-  const accountId = await makeAccount(db, Date.now());
-  const { setCookie, ...opened } = await createSession(args('/login'), { accountId });
-  return { ...opened, cookie: cookieOf(setCookie) };
-}
-
-/** Asks a resource of the API that requires a member. */
-const ask = (headers: Record<string, string> = {}) => callApi(db, '/api/mine', mine, { headers });
-const mine = apiResource({
-  POST: async (args: RequestArgs) => json({ email: (await requireSession(args)).account.email }),
+eachEngine((test) => {
+  test('a suspended account has no open session and gets no new one, on any process, until it is resumed', async () => {
+    const accountId = await makeAccount(db, now);
+    const { token, session } = await open(accountId);
+    const suspend = (at: number | null) => updateRows('account', { suspended_at: at }, accountId);
+    await suspend(now);
+    const other = secondConnection();
+    expect(await find(token, now, other)).toBeUndefined();
+    expect(await findSessionById(other, session.id, now)).toBeUndefined();
+    await expect(open(accountId)).rejects.toThrow(AccountChangedError);
+    await suspend(null);
+    expect(await find(token, now, other)).toBeDefined();
+  });
 });
 
 onDatabase((test) => {
-  test('opens a browser’s session, finds it by its cookie and ends it', async () => {
+  test('finds a session by its token only, under the same secret, with the current role; a copy of the database opens none', async () => {
+    const accountId = await makeAccount(db, now);
+    const { token, session } = await open(accountId);
+    for (const [given, role] of [
+      ['owner', 'owner'],
+      ['archbishop', 'member'],
+    ] as const) {
+      await updateRows('account', { role: given });
+      expect(await find(token)).toMatchObject({ session, account: { id: accountId, role } });
+    }
+    expect(await findSession(db, `${secret}!`, token, now)).toBeUndefined();
+    const [{ token_hash = '' } = {}] = await rowsIn('session');
+    expect(token_hash).not.toBe(hashToken(token));
+    for (const wrong of [token_hash, session.id, '']) expect(await find(wrong)).toBeUndefined();
+  });
+
+  test('expires after 7 days without use and after 30 days in any case', async () => {
+    const { token, session } = await open(await makeAccount(db, now));
+    expect(await find(token, now + idleMs)).toBeUndefined();
+    // A use is noted at most every five minutes.
+    for (const [ms, noted] of [
+      [5 * 60_000, 0],
+      [5 * 60_000 + 1, 5 * 60_000 + 1],
+    ] as const) {
+      await find(token, now + ms);
+      expect(await rowsIn('session')).toMatchObject([{ last_seen_at: now + noted }]);
+    }
+    for (let at = now + idleMs - 1; at < now + absoluteMs; at += idleMs - 1)
+      expect(await find(token, at)).toBeDefined();
+    expect(await findSessionById(db, session.id, now + absoluteMs)).toBeUndefined();
+    await deleteExpiredSessions(db, now + absoluteMs);
+    expect(await rowsIn('session')).toEqual([]);
+  });
+
+  test('a login replaces the browser’s previous session, whoever’s it was', async () => {
+    const { token: replaces } = await open(await makeAccount(db, now));
+    const jean = await makeAccount(db, now, { email: 'jean@example.org' });
+    await open(jean, now, replaces);
+    expect(await rowsIn('session')).toMatchObject([{ account_id: jean }]);
+  });
+
+  test('limits the sessions of an account: the oldest is deleted', async () => {
+    const accountId = await makeAccount(db, now);
+    const first = await open(accountId);
+    for (let count = 1; count <= maxSessions; count++) await open(accountId, now + count);
+    expect(await find(first.token)).toBeUndefined();
+    expect(await rowsIn('session')).toHaveLength(maxSessions);
+  });
+
+  test('opens a browser’s session, finds it by its cookie and ends it, with its cookies', async () => {
     const accountId = await makeAccount(db, Date.now());
     const phone = 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36';
-    const opened = await createSession(args('/login', { 'user-agent': phone }), { accountId });
+    const opened = await createSession(args({ 'user-agent': phone }), { accountId });
     expect(opened.setCookie).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const cookie = cookieOf(opened.setCookie);
-    expect(await currentSession(args('/', { cookie }))).toMatchObject({
+    const [cookie = ''] = opened.setCookie.split(';', 1);
+    expect(await currentSession(args({ cookie }))).toMatchObject({
       session: { id: opened.sessionId, userAgent: 'Chrome, Android' },
       account: { id: accountId },
     });
-    expect(await currentSession(args('/'))).toBeNull();
 
     // Within one request, the database is asked once.
-    const request = args('/', { cookie });
+    const request = args({ cookie });
     expect(currentSession(request)).toBe(currentSession({ ...request }));
+    const cleared = ['__Host-session', 'XSRF-TOKEN', '__Host-practice'].map((name) =>
+      expect.stringMatching(`^${name}=; Max-Age=0; Path=/;`),
+    );
     expect((await endSession(request)).getSetCookie()).toEqual(cleared);
-    for (const later of [request, args('/', { cookie })])
+    for (const later of [request, args({ cookie }), args()])
       expect(await currentSession(later)).toBeNull();
+    const cookiesAfter = async (given = {}) => {
+      const redirect = await thrownBy(() => requireMember(args(given)));
+      return (redirect as Response).headers.getSetCookie();
+    };
+    expect(await cookiesAfter({ cookie })).toEqual(cleared);
+    expect(await cookiesAfter()).toEqual([]);
   });
 
   test('an access token is valid while its session exists, before any cookie; a cookie needs the XSRF header', async () => {
-    const { accessToken, cookie, sessionId } = await open();
+    const accountId = await makeAccount(db, Date.now());
+    const { accessToken, sessionId, setCookie } = await createSession(args(), { accountId });
+    const [cookie = ''] = setCookie.split(';', 1);
     const xsrf = writeXsrfCookie(secret, sessionId, 60, { publicUrl: '' });
     const both = { cookie, 'x-xsrf-token': /=([\w-]+)/.exec(xsrf)?.[1] ?? '' };
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -71,35 +147,18 @@ onDatabase((test) => {
       expect(refused).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
       expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
     }
-    expect((await ask()).headers.get('www-authenticate')).toBe('Bearer');
-    await endSession(args('/logout', { cookie }));
+    await endSession(args({ cookie }));
     for (const ended of [bearer(accessToken), both]) expect((await ask(ended)).status).toBe(401);
-  });
-
-  test('the redirect to the login page deletes the cookies of a session that is over', async () => {
-    const { cookie } = await open();
-    await db.deleteFrom('session').execute();
-    const cookiesOf = async (given: { cookie?: string }) => {
-      const thrown = await thrownBy(() => requireMember(args('/head', given)));
-      return (thrown as Response).headers.getSetCookie();
-    };
-    expect(await cookiesOf({ cookie })).toEqual(cleared);
-    expect(await cookiesOf({})).toEqual([]);
-  });
-
-  test('the role is the current one in the database', async () => {
-    const { cookie } = await open();
-    const ask = () => requirePermission(args('/publication/create', { cookie }), 'article.edit');
-    const refused = { init: { status: 403 } };
-    expect(await thrownBy(ask)).toMatchObject(refused);
-    await updateRows('account', { role: 'owner' });
-    expect(await ask()).toMatchObject({ account: { email: 'marie@example.org' } });
-    await updateRows('account', { role: 'archbishop' });
-    expect(await thrownBy(ask)).toMatchObject(refused);
   });
 });
 
-const now = Date.UTC(2026, 10, 20, 12);
+const args = (headers: Record<string, string> = {}) => pageArgs(db, '/head', { headers });
+/** Asks a resource of the API that requires a member. */
+const ask = (headers: Record<string, string>) => callApi(db, '/api/mine', mine, { headers });
+const mine = apiResource({
+  POST: async (args: RequestArgs) => json({ email: (await requireSession(args)).account.email }),
+});
+
 const end = now + accessTokenSeconds * 1000;
 
 test('contains the session id for 15 minutes, and nothing else', async () => {
