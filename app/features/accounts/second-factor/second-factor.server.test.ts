@@ -1,7 +1,18 @@
+import { Secret } from 'otpauth';
 import { beforeEach, expect } from 'vitest';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  test,
+  updateRows,
+} from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs, testSecret as secret } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
@@ -20,8 +31,15 @@ import { stopClock } from '#test/stop-clock.ts';
 import { signInWithIdentity } from '../login/identities.server.ts';
 import { completeLogin } from '../login/submission.server.ts';
 import { commandOrigin, listSecurityEvents } from '../security-events/events.server.ts';
-import { findAuthenticatorApp } from './authenticator-app.server.ts';
-import { checkCode, countRecoveryCodes } from './codes.server.ts';
+import {
+  createTotpSecret,
+  findAuthenticatorApp,
+  findTotpStep,
+  totpUri,
+} from './authenticator-app.server.ts';
+import { checkCode, countRecoveryCodes, createRecoveryCode, readCode } from './codes.server.ts';
+import { secondFactorEmail } from './email.server.ts';
+import { type SecondFactorChange, secondFactorEmailTexts } from './email-texts.ts';
 import {
   deleteAuthenticatorApp,
   deletePasskey,
@@ -193,4 +211,51 @@ onDatabase((test) => {
     expect(await rowsIn('session')).toMatchObject([{ id: session.id }]);
     expect(await detailsOf(accountId, 'identity_unlinked')).toHaveLength(1);
   });
+});
+
+test.each(locales)(
+  'each change of the second factor is emailed with a way out, in %s',
+  async (locale) => {
+    const accountId = await makeAccount(db, now);
+    await updateRows('account', { locale });
+    const { subjects } = secondFactorEmailTexts[locale];
+    for (const change of Object.keys(subjects) as SecondFactorChange[])
+      await enqueueEmail(db, secondFactorEmail({ accountId, change }), now);
+    const told = await deliverEmails(db, now);
+    expect(told.map(({ subject }) => subject).sort()).toEqual(Object.values(subjects).sort());
+    const text = expect.stringContaining('/passwordrequestreset');
+    for (const mail of told) expect(mail).toMatchObject({ language: locale, text });
+  },
+);
+
+/** Of RFC 6238, appendix B: the last six digits of the code at 59 s are 287082. */
+const rfcSecret = Secret.fromUTF8('12345678901234567890').base32;
+
+test('accepts the code of RFC 6238 in its own time step, the one before and the one after, and no step again', () => {
+  const at = (now: number) => findTotpStep(rfcSecret, '287082', { after: 0, now });
+  expect([0, 29_999, 59_000, 89_999, 90_000].map(at)).toEqual([1, 1, 1, 1, undefined]);
+  const now = 1_000 * 30_000;
+  const stepOf = (sentAt: number, after: number) =>
+    findTotpStep(rfcSecret, codeAt(rfcSecret, sentAt), { after, now });
+  expect([stepOf(now, 999), stepOf(now + 30_000, 1_000)]).toEqual([1_000, 1_001]);
+  for (const sentAt of [now, now - 30_000]) expect(stepOf(sentAt, 1_000)).toBeUndefined();
+});
+
+test('a secret has 160 random bits, and its URI names the site and the account; recovery codes have no characters that look alike', () => {
+  const made = createTotpSecret();
+  expect(made).toMatch(/^[A-Z2-7]{32}$/);
+  const uri = new URL(totpUri(made, 'marie@example.org'));
+  expect(decodeURIComponent(uri.pathname)).toContain('BWT:marie@example.org');
+  expect(uri.searchParams.get('secret')).toBe(made);
+  const codes = Array.from({ length: 200 }, createRecoveryCode);
+  for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}$/);
+  expect(new Set(codes).size).toBe(200);
+});
+
+test('reads six digits as a code of the app and eight characters as a recovery code, and nothing else', () => {
+  const read = (typed: string) => Object.values(readCode(typed) ?? {}).join(' ');
+  expect([' 123 456\n', '１２３４５６'].map(read)).toEqual(['totp 123456', 'totp 123456']);
+  expect(read('7KQ2 – M9XD')).toBe('recovery 7kq2m9xd');
+  for (const none of ['', '12345', '1234567', '7kq2-m9x', '7kq2-m9xl', '7kq2-m9xdd'])
+    expect(readCode(none), none).toBeUndefined();
 });
