@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pino from 'pino';
 import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { findSessionById, listSessions } from '#app/http/session/sessions.server.ts';
@@ -15,6 +16,8 @@ import {
   updateRows,
 } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
+import { pageArgs } from '#test/page-args.ts';
+import { sweep } from '#test/retention.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { findAccount, makeOwner, setPicture } from './accounts.server.ts';
 import {
@@ -37,7 +40,11 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './passwords.server.ts';
-import { commandOrigin, listSecurityEvents } from './security-events/events.server.ts';
+import {
+  commandOrigin,
+  recordSecurityEvent,
+  requestOrigin,
+} from './security-events/events.server.ts';
 import { issueOneTimeToken } from './tokens.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -46,11 +53,6 @@ const email = 'marie@example.org';
 const open = (accountId: string) => openSession(db, accountId, now);
 const accountOf = async (password: string, of = email) =>
   (await authenticate(db, { email: of, password }))?.accountId;
-const eventsOf = async (accountId: string) =>
-  (await listSecurityEvents(db, accountId, 2, 'others')).map(({ kind, details }) => [
-    kind,
-    details,
-  ]);
 const refuses = (work: Promise<unknown>, code: string) =>
   expect(work).rejects.toMatchObject({ code });
 const setRole = (id: string, role: 'member' | 'editor' | 'owner', at = now) =>
@@ -122,27 +124,6 @@ onDatabase((test) => {
     expect(await suspendAccount(db, ownerId, origin, now)).toBe(true);
   });
 
-  test('a member who disowns activity ends all sessions, links and known devices, keeps the second factor, and gets a link for a new password', async () => {
-    const accountId = await makeAccount(db, now - 5);
-    const app = { account_id: accountId, encrypted_secret: '', last_step: 1, created_at: now };
-    await db.insertInto('authenticator_app').values(app).execute();
-    await open(accountId);
-    await requestPasswordReset(db, email, 'fr', now - 2);
-    const thief = tokenIn((await deliverEmails(db, now - 2))[0]);
-    const [before] = await rowsIn('account');
-    await disownActivity(db, accountId, 'ht', commandOrigin, now);
-    expect(await rowsIn('session')).toEqual([]);
-    expect(await isResetTokenValid(db, thief, now)).toBe(false);
-    expect((await rowsIn('account'))[0]?.device_generation).not.toBe(before?.device_generation);
-    expect(await rowsIn('authenticator_app')).toHaveLength(1);
-    const emails = await deliverEmails(db, now);
-    expect(emails).toMatchObject([{ subject: 'BWT: chwazi yon nouvo modpas' }]);
-    expect(await accountOf(goodPassword)).toBeUndefined();
-    const reset = await resetPassword(db, tokenIn(emails[0]), 'a longer kite over Okap', now + 1);
-    expect(reset).toBe(accountId);
-    expect((await eventsOf(accountId)).map(([kind]) => kind)).toEqual(['password_reset', 'not_me']);
-  });
-
   test('disowning keeps the password of an unverified email address, whose link may reach nobody', async () => {
     const accountId = await makeAccount(db, now - 5, { verified: false });
     await disownActivity(db, accountId, 'fr', commandOrigin, now);
@@ -152,6 +133,7 @@ onDatabase((test) => {
   test('a role that rises ends the sessions of its account, however it is given; one that falls does not; what was done is recorded', async () => {
     const { origin } = await withOwner();
     const marie = await makeAccount(db, now - 5);
+    await db.deleteFrom('security_event').execute();
     const openAfter = async (change: () => Promise<unknown>) => {
       await open(marie);
       await change();
@@ -163,34 +145,67 @@ onDatabase((test) => {
     expect(await openAfter(() => makeOwner(db, email, now + 1))).toBe(0);
     expect(await openAfter(() => setRole(marie, 'editor', now + 2))).toBe(1);
     await open(marie);
-    expect(await endSessions(db, marie, origin, now + 3)).toBe(2);
-    expect(await listSessions(db, marie, now)).toEqual([]);
-    expect(await eventsOf(marie)).toEqual([
-      ['sessions_ended', { count: 2 }],
-      ['role_changed', { from: 'owner', to: 'editor' }],
+    expect(await openAfter(() => endSessions(db, marie, origin, now + 3))).toBe(0);
+    const events = (await rowsIn('security_event')).map(({ kind, details }) => kind + details);
+    expect(events).toEqual([
+      'role_changed{"from":"member","to":"editor"}',
+      'role_changed{"from":"editor","to":"owner"}',
+      'role_changed{"from":"owner","to":"editor"}',
+      'sessions_ended{"count":3}',
     ]);
   });
-});
 
-test('the operator creates an owner, whose link sets the password once within a day', async () => {
-  const { token, isNew } = await makeOwner(db, 'Owner@Example.org', now);
-  expect(isNew).toBe(true);
-  expect(await isResetTokenValid(db, token, now + day)).toBe(false);
-  const accountId = await resetPassword(db, token, goodPassword, now + day - 1);
-  const made = { email: 'owner@example.org', username: 'owner', role: 'owner' };
-  expect(await findAccount(db, accountId ?? '')).toMatchObject(made);
-  expect(await isResetTokenValid(db, token, now)).toBe(false);
-});
+  test('the operator creates an owner, whose link sets the password once within a day', async () => {
+    const { token, isNew } = await makeOwner(db, 'Owner@Example.org', now);
+    expect(isNew).toBe(true);
+    expect(await isResetTokenValid(db, token, now + day)).toBe(false);
+    const accountId = await resetPassword(db, token, goodPassword, now + day - 1);
+    const made = { email: 'owner@example.org', username: 'owner', role: 'owner' };
+    expect(await findAccount(db, accountId ?? '')).toMatchObject(made);
+    expect(await isResetTokenValid(db, token, now)).toBe(false);
+  });
 
-test('promotion keeps the credentials of a verified account and removes those of an unverified account created by someone else', async () => {
-  const boss = 'boss@example.org';
-  const marie = await makeAccount(db, now);
-  await open(await makeAccount(db, now, { verified: false, email: boss }));
-  for (const of of [email, boss]) expect((await makeOwner(db, of, now)).isNew).toBe(false);
-  // Nobody else’s session becomes an owner’s.
-  expect(await rowsIn('session')).toEqual([]);
-  expect(await accountOf(goodPassword)).toBe(marie);
-  expect(await accountOf(goodPassword, boss)).toBeUndefined();
+  test('promotion keeps the credentials of a verified account and removes those of an unverified account created by someone else', async () => {
+    const boss = 'boss@example.org';
+    const marie = await makeAccount(db, now);
+    await open(await makeAccount(db, now, { verified: false, email: boss }));
+    for (const of of [email, boss]) expect((await makeOwner(db, of, now)).isNew).toBe(false);
+    // Nobody else’s session becomes an owner’s.
+    expect(await rowsIn('session')).toEqual([]);
+    expect([await accountOf(goodPassword), await accountOf(goodPassword, boss)]).toEqual([
+      marie,
+      undefined,
+    ]);
+  });
+
+  test('an event is stored and logged without an IP address, an email address or a user agent, and kept for 24 months', async () => {
+    const accountId = await makeAccount(db, now);
+    await db.deleteFrom('security_event').execute();
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36';
+    const args = pageArgs(db, '/login', { headers: { 'user-agent': userAgent }, log });
+    const limit = Date.UTC(2024, 10, 20, 12);
+    const unknown = { kind: 'login_failed', accountId: null, email: 'jean@example.org' } as const;
+    await recordSecurityEvent(db, unknown, requestOrigin(args), limit - 1);
+    const login = { kind: 'login', accountId, details: { by: 'password' } } as const;
+    await recordSecurityEvent(db, login, requestOrigin(args, 'session-1'), limit);
+    const rows = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
+    const [{ network, pseudonym } = {}] = rows;
+    for (const hash of [network, pseudonym]) expect(hash).toMatch(/^[\w-]{43}$/);
+    const device = 'Chrome, Android';
+    expect(rows).toMatchObject([
+      { kind: 'login_failed', account_id: null, network, device },
+      { kind: 'login', account_id: accountId, session_id: 'session-1', pseudonym: null, device },
+    ]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'login_failed', accountId: null, pseudonym },
+      { event: 'login', accountId, network, by: 'password' },
+    ]);
+    expect(JSON.stringify([rows, lines])).not.toMatch(/192\.0\.2|example\.org|Mozilla/);
+    await sweep(db, 'security_event', now);
+    expect(await rowsIn('security_event')).toMatchObject([{ at: limit }]);
+  });
 });
 
 const newEmail = 'marie.kap@example.com';

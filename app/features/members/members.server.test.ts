@@ -10,12 +10,13 @@ import {
 import { issueOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
-import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { plain } from '#test/pictures.ts';
+import { addApp } from '#test/second-factor.ts';
 import { openDisk } from '#test/storages.ts';
 import { blobOf, sentForm } from '#test/uploads.ts';
 import { loader as showHead } from './account-settings.tsx';
@@ -95,32 +96,26 @@ test('a new password is refused that is weak, or beside a wrong one; further att
   expect(failed).toHaveLength(8);
 });
 
-test('A20: lists only the member’s sessions, the current one first; shows no tokens', async () => {
-  const { id, session, get } = await member();
+test('A20: lists only the member’s sessions, the current one first, without tokens; only its member can end a session, or all of them', async () => {
+  const { id, session, cookies, get, send } = await member();
   const before = await openSession(db, id, Date.now() - 60_000, null);
   // Another device, used more recently than this one.
   const later = await openSession(db, id, Date.now() + 60_000, null);
-  await member('other');
+  const stranger = await member('other');
   const seen = (each: typeof session, isHere = false) => ({ ...each, isHere });
   const { sessions } = await get(showHead, '/head');
   expect(sessions).toEqual([seen(session, true), seen(later.session), seen(before.session)]);
-});
 
-test('only its member can end a session, or all of them', async () => {
-  const { id, session, cookies, send } = await member();
-  const other = await openSession(db, id);
-  const stranger = await member('other');
   const end = (by: typeof send, which: string) => by(press, `/head/sessions/${which}/end`);
   const done = { status: 303, to: '/head?done=session' };
-  expect(await end(stranger.send, other.session.id)).toMatchObject(done);
-  expect(await sessionIds()).toHaveLength(3);
-  expect(await end(send, other.session.id)).toMatchObject(done);
-  expect(await sessionIds()).toEqual([session.id, stranger.session.id].sort());
+  expect(await end(stranger.send, later.session.id)).toMatchObject(done);
+  expect(await sessionIds()).toHaveLength(4);
+  expect(await end(send, later.session.id)).toMatchObject(done);
+  expect(await sessionIds()).toEqual([session.id, before.session.id, stranger.session.id].sort());
   expect((await end(send, session.id)).to).toBe('/login');
   expect(cookies.size).toBe(0);
 
   const browser = await browserOf(id);
-  await openSession(db, id);
   const ended = await browser.send(endSessions, '/en/head/sessions/end');
   expect(ended).toMatchObject({ status: 303, to: '/en/goodbye?everywhere' });
   expect(browser.cookies.size).toBe(0);
@@ -259,11 +254,20 @@ test('A20: lists the member’s last 50 events, the newest first, with this devi
   expect(attempts.map(({ at }) => at)).toEqual([80, 79, 78, 77, 76, 75, 74, 73, 72, 71]);
 });
 
-test('“it was not me” logs out this device and the others', async () => {
-  const { cookies, get, send } = await member();
+test('“it was not me” ends all sessions, links and known devices, keeps the second factor, and emails a link for a new password', async () => {
+  const { id, cookies, get, send } = await member();
+  await addApp(id);
+  const thief = await issueOneTimeToken(db, 'reset', id, Date.now());
   const answer = await send(action, '/ht/head/activity');
   expect(answer).toMatchObject({ status: 303, to: '/ht/goodbye?disowned' });
+  expect(await get(goodbye, answer.to ?? '')).toMatchObject({ reason: 'disowned' });
   expect(cookies.has('__Host-session')).toBe(false);
   expect(await rowsIn('session')).toEqual([]);
-  expect(await get(goodbye, answer.to ?? '')).toMatchObject({ reason: 'disowned' });
+  expect(await rowsIn('account')).toMatchObject([{ password_hash: null, device_generation: 1 }]);
+  expect(await rowsIn('authenticator_app')).toHaveLength(1);
+  expect(await isResetTokenValid(db, thief, Date.now())).toBe(false);
+  const [mail] = (await deliverEmails(db, Date.now())).filter(({ language }) => language === 'ht');
+  expect(mail?.subject).toBe('BWT: chwazi yon nouvo modpas');
+  expect(await isResetTokenValid(db, tokenIn(mail), Date.now())).toBe(true);
+  expect((await rowsIn('security_event')).map(({ kind }) => kind)).toContain('not_me');
 });
