@@ -1,15 +1,24 @@
 import { generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
+import {
+  deliverEmails,
+  goodPassword,
+  makeAccount,
+  googleProfile as profile,
+} from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondConnection, test } from '#test/database.ts';
 import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
+import { openSession } from '#test/members.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
-import { stopClock } from '#test/stop-clock.ts';
+import { findAccount } from '../accounts.server.ts';
 import { action as api } from '../api.ts';
-import { deleteExpiredTokens } from '../tokens.server.ts';
+import { authenticate, isResetTokenValid } from '../passwords.server.ts';
+import { deleteExpiredTokens, issueOneTimeToken } from '../tokens.server.ts';
+import { needsPassword, signInWithIdentity } from './identities.server.ts';
 
 let google: GoogleIssuer;
 let provider: FakeIdentityToolkit;
@@ -72,18 +81,6 @@ test('D5: an invalid token starts no session, creates no account and is not logg
   expect(await rowsIn('account')).toHaveLength(1);
 });
 
-test('D5: reports when Google’s keys are unavailable, and does not use up the token; limits attempts per IP address', async () => {
-  stopClock();
-  const token = await google.token();
-  google.fault = 'error';
-  expect(await sendToken(token)).toMatchObject(away);
-  google.fault = null;
-  expect((await sendToken(token)).status).toBe(200);
-  for (let count = 3; count <= 60; count++) await sendToken('a.b.c');
-  expect((await sendToken('a.b.c')).status).toBe(429);
-  expect((await sendToken('a.b.c', { clientIp: '198.51.100.1' })).status).toBe(401);
-});
-
 test('D12: a first login is reported to the provider, if configured; its closed accounts stay closed', async () => {
   const { env } = provider;
   for (let times = 0; times < 2; times++)
@@ -92,6 +89,7 @@ test('D12: a first login is reported to the provider, if configured; its closed 
 
   const spared = await google.token({ sub: '42', email: 'jean@example.org' });
   provider.fault = 'error';
+  // The token is not used up.
   expect(await sendToken(spared, { env })).toMatchObject(away);
   provider.fault = null;
   provider.closed = true;
@@ -113,9 +111,6 @@ const logIn = (given = {}, call: Call = {}, on: Db = db) =>
     env: provider.env,
     ...call,
   });
-const tried = () =>
-  provider.asked.filter(({ path }) => path === 'accounts:signInWithPassword').length;
-
 onDatabase((test) => {
   test('D12: a former member logs in with the old password; the account is created here, and the provider is not called again', async () => {
     const displayName = 'Anaïs Kap';
@@ -131,7 +126,8 @@ onDatabase((test) => {
     expect(await deliverEmails(db, Date.now())).toEqual([]);
     provider.fault = 'error';
     expect((await logIn()).status).toBe(200);
-    expect(tried()).toBe(1);
+    expect((await logIn({ email: 'nobody@example.org' }, { env: {} })).status).toBe(401);
+    expect(provider.asked.map(({ path }) => path)).toEqual(['accounts:signInWithPassword']);
     for (const table of ['account', 'identity', 'session', 'outbox'] as const)
       expect(JSON.stringify(await rowsIn(table))).not.toMatch(/secret-refresh-token|kap123/);
     expect(answer.log).not.toMatch(/anais|kap123|fake-api-key|token/i);
@@ -174,14 +170,86 @@ onDatabase((test) => {
     expect(await answerTo(known.email)).toEqual(out);
     expect((await logIn({ ...known, password: goodPassword })).status).toBe(200);
   });
+});
 
-  test('D12: rejects a response of the provider for another email address; without an API key the provider is not called', async () => {
-    provider.users = [{ email, password, emailVerified: true }];
-    provider.answersAs = 'marie@example.org';
-    expect((await logIn()).status).toBe(401);
-    expect(await rowsIn('account')).toEqual([]);
-    provider.answersAs = null;
-    expect((await logIn({}, { env: { IDENTITY_TOOLKIT_URL: provider.url } })).status).toBe(401);
-    expect(tried()).toBe(1);
+const now = Date.UTC(2026, 10, 20, 12);
+const maries = 'marie@example.org';
+const signIn = (given = {}, at = now, on = db) =>
+  signInWithIdentity(on, { ...profile, ...given }, 'ht', at);
+const byPassword = () => authenticate(db, { email: maries, password: goodPassword });
+
+onDatabase((test) => {
+  test('concurrent first logins of one person create one account', async () => {
+    const results = await Promise.all([signIn(), signIn({}, now, secondConnection())]);
+    expect(results[0]).toBe(results[1]);
+    expect(await rowsIn('account')).toHaveLength(1);
+  });
+
+  test('D5: creates an account with a verified email address, and finds it again by issuer and subject alone', async () => {
+    const accountId = await signIn();
+    expect(await findAccount(db, accountId)).toMatchObject({
+      ...{ email: maries, username: 'Marie Kap', emailVerifiedAt: now, hasPassword: false },
+      ...{ role: 'member', locale: 'ht' },
+    });
+    const later = { email: 'moved@example.org', emailVerified: false, name: 'M. K.' };
+    expect(await signIn(later, now + 1)).toBe(accountId);
+    expect(await findAccount(db, accountId)).toMatchObject({ email: maries });
+    const { issuer, subject, pictureUrl } = profile;
+    expect(await rowsIn('identity')).toEqual([
+      {
+        ...{ issuer, subject, account_id: accountId, created_at: now, last_used_at: now + 1 },
+        ...{ email: later.email, name: 'M. K.', given_name: 'Marie', family_name: 'Kap' },
+        picture_url: pictureUrl,
+      },
+    ]);
+    const elsewhere = { issuer: 'https://other.example', email: 'other@example.org' };
+    expect(await signIn(elsewhere)).not.toBe(accountId);
+  });
+
+  test('adapts a name that the profile’s rules do not allow', async () => {
+    const names = { Bo: 'Bo_', ['N'.repeat(60)]: 'N'.repeat(40), '\u202eevil\u0000': 'evil' };
+    for (const [name, username] of Object.entries(names)) {
+      const user = { subject: username, email: `marie@${username}.example.org` };
+      expect(await findAccount(db, await signIn({ ...user, name }))).toMatchObject({ username });
+    }
+  });
+
+  test('linking a verified account keeps its password, ends its sessions and emails a notice', async () => {
+    const accountId = await makeAccount(db, now);
+    await openSession(db, accountId, now);
+    expect(await signIn()).toBe(accountId);
+    expect(await byPassword()).toMatchObject({ accountId });
+    expect(await rowsIn('session')).toEqual([]);
+    const subject = expect.stringContaining('vous pouvez aussi vous connecter avec Google');
+    expect(await deliverEmails(db, now)).toMatchObject([{ to: maries, subject }]);
+    await openSession(db, accountId, now);
+    await signIn({}, now + 1);
+    expect(await rowsIn('session')).toHaveLength(1);
+  });
+
+  test('linking an unverified account removes its password, sessions and tokens', async () => {
+    const accountId = await makeAccount(db, now, { verified: false });
+    await openSession(db, accountId, now);
+    const token = await issueOneTimeToken(db, 'reset', accountId, now);
+    expect(await signIn({}, now + 1)).toBe(accountId);
+    expect(await rowsIn('session')).toEqual([]);
+    expect(await isResetTokenValid(db, token, now + 1)).toBe(false);
+    // The devices of whoever had signed up are no longer known.
+    const account = { email_verified_at: now + 1, password_hash: null, device_generation: 1 };
+    expect(await rowsIn('account')).toMatchObject([account]);
+  });
+
+  test('an email address that Google does not manage is linked to a verified account only with its password', async () => {
+    const accountId = await makeAccount(db, now);
+    const other = await makeAccount(db, now, { email: 'jean@example.org' });
+    const stale = { ...profile, isAuthoritative: false };
+    expect(await needsPassword(db, stale)).toBe(true);
+    const link = (confirmed?: VerifiedIdentity) =>
+      signInWithIdentity(db, stale, 'fr', now, { confirmed });
+    const replaced = { accountId, passwordHash: 'the hash of the password before' };
+    for (const proof of [undefined, { accountId: other }, replaced])
+      await expect(link(proof)).rejects.toMatchObject({ code: 'link_unconfirmed' });
+    expect(await rowsIn('identity')).toEqual([]);
+    for (const proof of [await byPassword(), undefined]) expect(await link(proof)).toBe(accountId);
   });
 });
