@@ -7,7 +7,6 @@ import { firstLineOf } from './messages.server.ts';
 
 test.each([
   ['\n  \n  Un site pour mon école  \nmerci', 'Un site pour mon école'],
-  ['', ''],
   [`${'mot '.repeat(25)}mots`, `${'mot '.repeat(23)}mot…`],
   ['🪁'.repeat(101), `${'🪁'.repeat(99)}…`],
 ])('%j is shown as %j', (message, line) => {
@@ -35,7 +34,6 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
   ['the visitor’s clock', { localDateTime: '2026-11-20T09:30' }],
   ['eight digits, as a number of Haiti', { ...haitian, phone: ' 37 11-22 33' }, haitian],
   ['another country', { phone: '+1 (514) 555-0100', answerBy: '' }, { phone: '+15145550100' }],
-  ['a clock that makes no sense, without it', { localDateTime: 'yesterday' }, {}],
   ['a field that nobody asked for, without it', { website: 'x' }, {}],
 ])('E1: takes %s', (_what, given, taken = given) => {
   expect(contactSchema.parse({ ...good, ...given })).toEqual({ ...good, ...taken });
@@ -99,7 +97,6 @@ test('E3: a message that may be spam says so and why, in the subject too, as the
 test.each([
   ['Rele m nan 3701 0203.', '+50937010203'],
   ['(509) 3701-0203', '+50937010203'],
-  ['00 509 3701 0203', '+50937010203'],
   ['Tél. : +33 6 12 34 56 78, merci', '+33612345678'],
   ['Réf. 12345678, puis 48010203', '+50948010203'],
   ['Mon budget est de 25,000.00 HTG', null],

@@ -14,7 +14,6 @@ import { testSecret } from '#test/page-args.ts';
 import * as actions from './actions.ts';
 import * as correction from './email-correction.tsx';
 import * as page from './message.tsx';
-import * as notes from './notes.tsx';
 import { changeState, replyLimit } from './review.server.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
@@ -33,8 +32,6 @@ test('an owner sees a message with its writer’s donations and the donor’s ph
   const to = `/admin/donations/${reference.toLowerCase()}`;
   const related = [{ title: 'Ses dons', rows: [{ to, about }] }];
   expect(await read('owner')).toMatchObject({ related, phone: '+50937000000' });
-  // Nothing changes by looking at it.
-  expect(await findMessage(db, id)).toMatchObject({ state: 'new' });
 });
 
 test('the undo of a reply brings its text back into the box, and is too late after the email', async () => {
@@ -50,20 +47,16 @@ test('the undo of a reply brings its text back into the box, and is too late aft
   expect(await undo(again)).toBe(`${path}?notice=mailed`);
 });
 
-test('a reply without text, without a button or from an old page is shown again with what was typed, and a note that is too long', async () => {
+test('a reply without text, without a button or from an old page is shown again with what was typed', async () => {
   const { press, refused } = await signIn(db);
   const id = await write(db);
   const path = `/admin/messages/${id}`;
   const wi = { text: 'Wi.', intent: 'send', version: '' };
-  const note = 'x'.repeat(5_001);
-  const tooLong = { status: 400, errors: { note: 'tooLong' }, values: { note } };
-  expect(await refused(notes.action, `${path}/notes`, { note })).toMatchObject(tooLong);
   await press(actions.action, `${path}/state`, { state: 'open' });
   for (const [form, answer] of [
     [{ text: ' ' }, { status: 400, errors: { text: 'empty' } }],
-    [{ text: note }, { status: 400, errors: { text: 'tooLong' } }],
+    [{ text: 'x'.repeat(5_001) }, { status: 400, errors: { text: 'tooLong' } }],
     [{ intent: 'burn' }, { status: 400, values: { text: 'Wi.' } }],
-    [{ version: '-1' }, { status: 400 }],
     [{ version: '0' }, { status: 409, notice: { reason: 'conflict' }, values: { text: 'Wi.' } }],
   ] as const)
     expect(await refused(page.action, path, { ...wi, ...form })).toMatchObject(answer);
@@ -71,7 +64,7 @@ test('a reply without text, without a button or from an old page is shown again 
   expect(await press(page.action, path, { ...wi, version: '1' })).toContain('?done=');
 });
 
-test('thirty replies at once leave one account, sent again and corrected addresses among them; the next is shown again with what was typed, and others go on', async () => {
+test('thirty replies at once leave one account, sent again and corrected addresses among them; others go on', async () => {
   const [editor, owner] = [await signIn(db), await signIn(db, 'owner')];
   const messageId = await write(db);
   const replyId = await reply(db, { messageId, accountId: editor.id });
@@ -80,8 +73,7 @@ test('thirty replies at once leave one account, sent again and corrected address
     expect(await takeLimits(db, [replyLimit(testSecret, editor.id)], Date.now())).toBeUndefined();
   const wi = { version: '', text: 'Wi, ankò.', intent: 'send' };
   const limited = { status: 429, notice: { outcome: 'rate_limited' } };
-  const values = { text: wi.text };
-  expect(await editor.refused(page.action, path, wi)).toMatchObject({ ...limited, values });
+  expect(await editor.refused(page.action, path, wi)).toMatchObject(limited);
   const email = { email: 'other@example.org' };
   expect(await editor.refused(correction.action, `${path}/email`, email)).toMatchObject(limited);
   const again = await editor.press(actions.action, `${path}/replies/${replyId}/retry`);
@@ -140,7 +132,6 @@ onDatabase((test) => {
     expect(await countBulk(db, bulk, Date.now())).toEqual(counts);
     // Nobody undoes what somebody else did at that moment.
     expect(await undoAll(owner, at)).toBe('/ht/admin/messages?notice=gone');
-    expect(await undoAll(editor, 'x')).toBe('/ht/admin/messages?notice=gone');
     expect(await undoAll(editor, at)).toMatch(/^\/ht\/admin\/messages\?bulk=\d+&skipped=0$/);
     expect(await states()).toEqual(['new', 'new', 'new']);
     expect(await countBulk(db, bulk, Date.now())).toEqual({ ...counts, undoable: 0 });
@@ -158,8 +149,7 @@ onDatabase((test) => {
     expect((await tick(editor, { ...suspect, ...ticked(taken) })).get('notice')).toBe('changed');
     expect(await states()).toEqual(['new', 'waiting']);
     const sent = { intent: 'assign', assignee: editor.id, filter: 'open', ...ticked(taken) };
-    const assigned = Object.fromEntries(await tick(editor, sent));
-    expect(assigned).toMatchObject({ state: 'open', skipped: '0' });
+    expect((await tick(editor, sent)).get('state')).toBe('open');
     const after = { assignee_id: editor.id, state: 'waiting' };
     expect(await findMessage(db, taken)).toMatchObject(after);
     await editor.press(actions.action, `/admin/messages/${taken}/assignee`, { assignee: '' });

@@ -11,12 +11,7 @@ import { goodDonation } from '#test/donations.ts';
 import { signIn } from '#test/office.ts';
 import { listOwnDonations } from '../donations.server.ts';
 import { donationExport } from './csv-export.server.ts';
-import {
-  countByFilter,
-  listPayments,
-  loadDonations,
-  sumByCurrency,
-} from './donation-list.server.ts';
+import { loadDonations, sumByCurrency } from './donation-list.server.ts';
 import { donationPayable } from './payable.server.ts';
 import * as step from './state.tsx';
 import { listWaitingDonations } from './waiting.server.ts';
@@ -144,9 +139,6 @@ onDatabase((test) => {
     expect(matched).toMatchObject({ value: { isExact: false } });
     await set(reference, 'confirmed');
     expect(await find(reference)).toMatchObject({ received_minor: 70_000 });
-    const foreign = await announce(db, { amount: 2_000, ...dollars });
-    await set(foreign, 'confirmed');
-    expect(await find(foreign)).toMatchObject({ received_minor: 2_000, received_currency: 'USD' });
   });
 
   test('without an SMS somebody says how much arrived: that counts, once, and an undo restores it', async () => {
@@ -167,7 +159,8 @@ onDatabase((test) => {
     // Its form was opened before somebody else decided.
     await set(reference, 'confirmed');
     expect(await editor.press(step.action, page, receive)).toContain('notice=changed');
-    expect(await find(reference)).toMatchObject({ received_minor: 5_000 });
+    const foreign = { received_minor: 5_000, received_currency: 'USD' };
+    expect(await find(reference)).toMatchObject(foreign);
   });
 
   test('an SMS that comes after the confirmation belongs to its donation, which stays confirmed; owners match and undo it', async () => {
@@ -208,8 +201,7 @@ onDatabase((test) => {
     const second = await pasteNew(paid('250.50', 'MP261121.1145.B77777'));
     for (const id of [first, second]) await entryOf(keep(id));
     expect(await keep(first)).toMatchObject({ reason: 'decided' });
-    expect((await listPayments(db, 'unexpected')).rows).toHaveLength(2);
-    expect((await countByFilter(db, 'editor')).unexpected).toBe(2);
+    expect((await listOf('unexpected')).payments).toHaveLength(2);
     const sum = { currency: 'HTG', amount: 375_050, count: 2 };
     expect(await sumByCurrency(db, 'unexpected')).toEqual([sum]);
     expect(await lastFigure()).toEqual(['HTG', 375_050]);
