@@ -43,13 +43,6 @@ test.each([
   expect(parsePaymentSms(sms)).toMatchObject({ amount: null, direction: 'received', doubt: null });
 });
 
-test.each(['HTG 3,300.00 ($25.00)', '$ 3,300.00 HTG'])(
-  'gourdes beside a foreign amount are read: %s',
-  (amount) => {
-    expect(parsePaymentSms(`Reçu ${amount}. ${number}`)).toMatchObject({ amount: 330_000 });
-  },
-);
-
 test.each<[sms: string, expected: Partial<PaymentSms>]>([
   [`Reçu 1OOO HTG de 37010203. ${number}`, { amount: 100_000, unsure: ['amount'] }],
   [`reçu 1000 de 37010203, ${number}`, { amount: 100_000, unsure: ['amount'] }],
@@ -89,6 +82,8 @@ test.each<[sms: string, expected: Partial<PaymentSms>]>([
   ['Votre solde est de 2,345.50 HTG.', nothing],
   ['Vous avez reçu un appel de 37010203.', called],
   ['Vous avez reçu 250000.00 HTG de 37010203.', { amount: 250_000_00, transaction: null }],
+  ['Reçu $ 3,300.00 HTG.', { amount: 330_000 }],
+  ['Reçu HTG 3,300.00 ($25.00).', { amount: 330_000 }],
   ['Vous avez reçu 0.00 HTG de 37010203.', { amount: null, phone: '37010203' }],
   ['1'.repeat(100_000), { amount: null, phone: null }],
   // Two services are named, and the company's own number.
@@ -104,7 +99,6 @@ test('what holds neither an amount nor a transaction number is not stored; what 
   expect(unread('Vous avez reçu un appel de 37010203.')).toEqual(['unread']);
   for (const locale of locales) {
     const [, example = ''] = /[«“]\s?(.+?)\s?[»”]/u.exec(pasteTexts[locale].paste.unread) ?? [];
-    expect(unread(example)).toEqual([]);
     const read = { amount: 500_00, transaction: '1234567', doubt: null };
     expect(parsePaymentSms(example)).toMatchObject(read);
   }

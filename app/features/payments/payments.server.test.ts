@@ -159,8 +159,7 @@ onDatabase((test) => {
     const reference = await announce(db);
     const entries = (id: string) => listEntries(db, { subject: 'payment', subjectId: id }, 10);
     const first = await pasteNew(paid('1,000.00'));
-    const [stored] = await entries(first);
-    await undone(stored?.id ?? '');
+    await undone((await entries(first))[0]?.id ?? '');
     expect(await open()).toEqual([]);
     expect(await match(first, reference)).toMatchObject({ reason: 'gone' });
     const second = await pasteNew(paid('1,000.00'));
@@ -212,18 +211,17 @@ test('the page of an SMS says why it may be no payment; a typed reference with a
   expect(await get(payment.loader, failed)).toMatchObject({ doubt: 'failed' });
   const dismissed = await press(actions.action, `${failed}/dismissal`);
   const undo = { entryId: dismissed.split('done=')[1] };
-  expect(await get(payment.loader, failed)).toMatchObject({
-    setAside: { amount: 70_000, transaction: '1234567890', undo },
-  });
+  const setAside = { amount: 70_000, transaction: '1234567890', undo };
+  expect(await get(payment.loader, failed)).toMatchObject({ setAside });
 
   const page = await pageOf(paid('700.00', '2345678901', '', '46010203'));
   const unlike = await announce(db, { name: 'Rose', amount: 570_000 });
   const same = await announce(db, { amount: 70_000 });
   const match = (form: Record<string, string>) => press(actions.action, `${page}/match`, form);
-  const asked = await match({ reference: unlike, asks: '1' });
-  expect(asked).toBe(`${page}?asked=${unlike}`);
-  const found = { asked: { reference: unlike, amount: 570_000 } };
-  expect(await get(payment.loader, asked)).toMatchObject(found);
+  const to = await match({ reference: unlike, asks: '1' });
+  expect(to).toBe(`${page}?asked=${unlike}`);
+  const asked = { reference: unlike, amount: 570_000 };
+  expect(await get(payment.loader, to)).toMatchObject({ asked });
   // Text that is no reference may be a name or a phone, which no URL may contain.
   for (const [typed, isFound, reference] of [
     ['Emma', false, same],
