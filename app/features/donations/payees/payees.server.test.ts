@@ -157,13 +157,8 @@ test('an hour after the login the form asks for the password too, in the office;
   const { get, send, cookies } = await signIn(db, 'owner', 'owner', now - 60 * 60_000);
   const question = { way: 'password', hasPasskey: false, email: 'owner@example.org' };
   expect(await get(showForm, moncash)).toMatchObject({ question });
-  for (const [password, code] of [
-    ['', 'password'],
-    ['wrong', 'wrong'],
-  ] as const)
-    expect(await send(ask, moncash, { ...typed, password })).toMatchObject({
-      ...{ status: 400, errors: { password: code } },
-    });
+  const wrong = { status: 400, errors: { password: 'wrong' } };
+  expect(await send(ask, moncash, { ...typed, password: 'wrong' })).toMatchObject(wrong);
   expect(await listPendingPayees(db)).toEqual([]);
   const before = [...cookies];
   const { to } = await send(ask, moncash, { ...typed, password: goodPassword });
