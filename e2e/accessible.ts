@@ -49,20 +49,10 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * Where nothing but the language has changed since: what depends on texts, and on how long they
  * are.
  */
-const textRules = [
-  'button-name',
-  'document-title',
-  'empty-heading',
-  'html-has-lang',
-  'html-lang-valid',
-  'image-alt',
-  'label',
-  'landmark-unique',
-  'link-name',
-  'scrollable-region-focusable',
-  'select-name',
-  'valid-lang',
-];
+const textRules = (
+  'button-name document-title empty-heading html-has-lang html-lang-valid image-alt label ' +
+  'landmark-unique link-name scrollable-region-focusable select-name valid-lang'
+).split(' ');
 
 /**
  * Headers, footers and menus that axe has looked at, by its rules: many pages have the same ones,
@@ -80,13 +70,9 @@ async function runAxe(
   rules: string[] | undefined,
   scheme: ColorScheme,
 ): Promise<string[]> {
-  const run = rules ? { runOnly: { type: 'rule', values: rules } } : {};
   const options = {
-    ...run,
-    preload: false,
-    resultTypes: ['violations'],
-    elementRef: false,
-    performanceTimer: false,
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+    ...{ preload: false, resultTypes: ['violations'], elementRef: false, performanceTimer: false },
   };
   const { found, looks } = await page.evaluate(
     async ([options, rules, scheme, known]) => {
@@ -182,12 +168,20 @@ export const everyWay = Object.keys(ways) as WayName[];
 export async function expectToFit(page: Page): Promise<void> {
   const size = page.viewportSize();
   await expectToFitIn(page, page.url(), onPhones);
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-    document.documentElement.style.fontSize = '';
-  });
+  await setStyles(page);
   if (size) await page.setViewportSize(size);
 }
+
+const setStyles = (page: Page, css = '', letters = '') =>
+  page.evaluate(
+    ([css, letters]) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+      document.documentElement.style.fontSize = letters;
+    },
+    [css, letters] as const,
+  );
 
 /** The same of a page that is left for another one, in the last of the ways. */
 export async function expectToFitIn(
@@ -199,26 +193,11 @@ export async function expectToFitIn(
   for (const how of wanted) {
     const { width, css = '', letters = '', checks }: Way = ways[how];
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 740 });
-    await page.evaluate(
-      ([css, letters]) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        document.adoptedStyleSheets = [sheet];
-        document.documentElement.style.fontSize = letters;
-      },
-      [css, letters] as const,
-    );
+    await setStyles(page, css, letters);
     // By keyboard, so that `:focus-visible` matches.
     if (letters) await page.keyboard.press('Tab');
-    const here = await findInPage(
-      page,
-      pageWidth,
-      unreadableTexts,
-      coveredTitles,
-      coveredAtEnd,
-      ...checks,
-    );
-    found.push(...here.map((each) => `${how}: ${each}`));
+    const all = [pageWidth, unreadableTexts, coveredTitles, coveredAtEnd, ...checks];
+    found.push(...(await findInPage(page, ...all)).map((each) => `${how}: ${each}`));
   }
   expect.soft(found, where).toEqual([]);
 }

@@ -8,16 +8,6 @@ export function stumblingBlocks(): string[] {
       const { width, height } = element.getBoundingClientRect();
       return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
     });
-  const textOf = (id: string | null) => document.getElementById(id ?? '')?.textContent;
-
-  const headings = () => {
-    const levels = seen('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]));
-    const isOrdered = levels.every(
-      (level, index) => (index === 0) === (level === 1) && level <= (levels[index - 1] ?? 0) + 1,
-    );
-    return isOrdered ? [] : [`one h1 first, and no level left out: ${levels}`];
-  };
-
   /** Duplicate ids, and references to ids that do not exist. */
   const references = () => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -33,23 +23,6 @@ export function stumblingBlocks(): string[] {
         .filter((id) => id && !ids.includes(id))
         .map((id) => `${id} is named and is not there`),
     ];
-  };
-
-  /** Landmarks of one kind have different names; tables have a name; nothing empty is announced. */
-  const landmarks = () => {
-    const nameless = ['nav', 'aside', 'main form[method=post]', 'table'].flatMap((kind) => {
-      const names = seen(kind).map(
-        (element) =>
-          element.getAttribute('aria-label') ??
-          textOf(element.getAttribute('aria-labelledby')) ??
-          element.querySelector('caption')?.textContent,
-      );
-      return names.every(Boolean) && new Set(names).size === names.length
-        ? []
-        : [`names of ${kind}: ${names.join(', ')}`];
-    });
-    const empty = seen(':is(nav, ul, ol, table):empty:not([data-cached-pages])');
-    return [...nameless, ...empty.map(({ outerHTML }) => `empty: ${outerHTML}`)];
   };
 
   /** Links that are read out of their place: the same words lead to the same page. */
@@ -68,30 +41,24 @@ export function stumblingBlocks(): string[] {
   };
 
   /**
-   * A visible label, the token by which the browser fills a field in, nothing wrong yet, and no
-   * spell checking of an email address or a password.
+   * The token by which the browser fills a field in, nothing wrong yet, and no spell checking of an
+   * email address or a password.
    */
   const fields = () =>
     seen<HTMLInputElement>('input, select, textarea').flatMap((field) => {
-      const { type, name, labels, autocomplete, spellcheck, ariaInvalid } = field;
-      const tokens = {
+      const { type, name, autocomplete, spellcheck, ariaInvalid } = field;
+      const tokens: Record<string, RegExp> = {
         password: /^(?:current|new)-password$/,
         email: /^(?:email|username(?: webauthn)?)$/,
         tel: /^tel$/,
-      } as const;
-      const token = tokens[type as keyof typeof tokens];
-      return [
-        ...(labels?.[0]?.textContent?.trim() ? [] : [`${name} has no label`]),
-        ...(!token || token.test(autocomplete)
-          ? []
-          : [`${name} has the autocomplete token "${autocomplete}"`]),
-        ...(ariaInvalid !== null || field.matches(':valid')
-          ? []
-          : [`${name} is called wrong by the browser`]),
-        ...(spellcheck && (type === 'email' || type === 'password')
-          ? [`the spelling of ${name} is checked`]
-          : []),
-      ];
+      };
+      const faults = {
+        [`has the autocomplete token "${autocomplete}"`]:
+          tokens[type]?.test(autocomplete) === false,
+        'is called wrong by the browser': ariaInvalid === null && !field.matches(':valid'),
+        'has its spelling checked': spellcheck && /^(?:email|password)$/.test(type),
+      };
+      return Object.entries(faults).flatMap(([fault, isIt]) => (isIt ? [`${name} ${fault}`] : []));
     });
 
   /** Nothing but an alert takes the focus from the top of a page. */
@@ -120,7 +87,5 @@ export function stumblingBlocks(): string[] {
     return found;
   };
 
-  return [headings, references, landmarks, links, fields, focus, languages].flatMap((look) =>
-    look(),
-  );
+  return [references, links, fields, focus, languages].flatMap((look) => look());
 }
