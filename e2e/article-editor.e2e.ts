@@ -1,53 +1,89 @@
-import type { Locator } from '@playwright/test';
-import { saveDraft } from '#app/features/articles/drafts.server.ts';
+import type { Locator, Page, Route } from '@playwright/test';
+import { findDraft, insertDraft, saveDraft } from '#app/features/articles/drafts.server.ts';
+import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
+import { unsentTexts } from '#app/office/unsent-texts.ts';
+import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
-import {
-  beginArticle,
-  chooseKite,
-  content,
-  editorOf,
-  openSaveButton,
-  renewForm,
-  sendNow,
-} from './article-editor.ts';
-import { expect, hold } from './fixtures.ts';
+import { expect, hold, type SignIn } from './fixtures.ts';
 import { storedDrafts } from './forms.ts';
 import { onDatabase } from './members.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
+import { chooseKite } from './pictures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a text is written, linked, pasted and given a picture', async ({ page, site, signIn }) => {
-  const { id, path, stored } = await beginArticle(site, signIn);
+const content = '## Un  titre\n\nUn *premier* texte sur deux lignes.\n\n- un\n- deux';
+
+/** An article with a French text, and an editor who is signed in. */
+async function beginArticle(server: TestServer, signIn: SignIn) {
+  const member = await signIn({ username: 'Rose Kap', role: 'editor' });
+  const id = await onDatabase(server, async (db) => {
+    const empty = emptySnapshot(member.username);
+    const fr = { ...emptyText, title: 'Le kap', summary: 'Un résumé.', content };
+    const snapshot = { ...empty, texts: { ...empty.texts, fr } };
+    return insertDraft(db, { accountId: member.id, snapshot }, Date.now());
+  });
+  return {
+    path: `/admin/articles/${id}`,
+    stored: (field: 'title' | 'summary' | 'content' = 'content') =>
+      onDatabase(server, async (db) => (await findDraft(db, id))?.snapshot.texts.fr[field]),
+    /** Somebody else changes the text. */
+    change: (text: string) =>
+      onDatabase(server, (db) =>
+        saveDraft(db, { id, accountId: null, edit: { 'text.fr': text } }, Date.now()),
+      ),
+  };
+}
+
+const editorOf = (page: Page) =>
+  page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'));
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const said = (page: Page, hasText: string) => page.getByRole('status').filter({ hasText });
+
+async function typeAtStart(page: Page, text: string): Promise<void> {
+  await editorOf(page).getByText('Un premier').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type(text);
+}
+
+/** The connection returns: what waits is sent at once. */
+const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+/** Presses the button in the menu of the bar: writing saves itself. */
+async function pressSave(page: Page): Promise<void> {
+  const menu = page.locator('.more-menu');
+  await menu.evaluate((details: HTMLDetailsElement) => void Object.assign(details, { open: true }));
+  await button(page, 'Enregistrer').click();
+}
+
+/**
+ * Waits for the form that begins anew with what is stored: what is typed before that is kept and
+ * offered, not in the form.
+ */
+async function saveForm(page: Page, meanwhile = async () => {}): Promise<void> {
+  await page.locator('.article-form').evaluate((form) => form.setAttribute('data-sent', ''));
+  await pressSave(page);
+  await meanwhile();
+  await expect(page.locator('.article-form:not([data-sent])')).toBeVisible();
+}
+
+test('a text with links and pictures is written', async ({ page, site, signIn, expectErrors }) => {
+  expectErrors(/ERR_FAILED/);
+  const { path, stored, change } = await beginArticle(site, signIn);
   // Without a reload: the policy is that of the list.
   await page.goto('/admin/articles');
   await page.locator(`a[href="${path}"]`).first().click();
   const editor = editorOf(page);
   await expect(editor).toContainText('Un premier texte sur deux lignes.');
-  const menu = page.locator('.more-menu');
-  const [opener, address] = [menu.locator('summary'), menu.getByRole('link').first()];
-  await opener.click();
-  await expect(address).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(address).toBeHidden();
-  await expect(opener).toBeFocused();
   // A title has one line: Enter leads into the text.
-  const title = page.locator('[name="title.fr"]');
-  await title.press('Enter');
+  await field(page, 'title.fr').press('Enter');
   await expect(editor).toBeFocused();
-  await expect(title).toHaveValue('Le kap');
 
   const toolbar = page.getByRole('toolbar', { name: 'Mise en forme' });
-  const isPressed = (name: string) =>
-    expect(toolbar.getByRole('button', { name, exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
   // At its end; the editor learns of the cursor after the browser.
   await editor.getByText('deux', { exact: true }).click({ position: { x: 150, y: 10 } });
-  await isPressed('Liste');
-  // Clear of the button that stays.
-  await expect.poll(() => toolbar.evaluate((bar) => bar.scrollLeft)).toBeGreaterThan(0);
+  await expect(toolbar.getByRole('button', { name: 'Liste', pressed: true })).toBeVisible();
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await page.keyboard.type('Un ');
   await page.keyboard.press('Control+b');
@@ -60,7 +96,7 @@ test('a text is written, linked, pasted and given a picture', async ({ page, sit
   await link.press('Enter');
   await expect(page.getByText('Ce n’est pas une adresse')).toBeVisible();
   await link.fill('/nulle-part');
-  await page.getByRole('button', { name: 'Mettre le lien' }).click();
+  await button(page, 'Mettre le lien').click();
   await expect(editor).toBeFocused();
   await expect(page.getByText('cette page n’existe pas sur le site')).toBeVisible();
 
@@ -70,13 +106,11 @@ test('a text is written, linked, pasted and given a picture', async ({ page, sit
   await editor.evaluate((target, html) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);
-    clipboardData.setData('text/plain', 'sans importance');
     const init = { clipboardData, bubbles: true, cancelable: true };
     target.dispatchEvent(new ClipboardEvent('paste', init));
   }, html);
   await expect(editor.getByText('Collé fort')).toBeVisible();
   await expect(page.getByText('ajoutez-la avec le bouton Image')).toBeVisible();
-  await isPressed('Gras');
   await chooseKite(page, 'Image');
   // What is typed while a picture is selected stands below it.
   await editor.locator('figure img').click();
@@ -85,21 +119,42 @@ test('a text is written, linked, pasted and given a picture', async ({ page, sit
   await page.getByLabel('Que voit-on sur l’image ?').fill('Un kap');
   await expect(page.getByText('L’image est dans le texte.')).toBeVisible();
   await expectAccessible(page);
-
-  await (await openSaveButton(page)).click();
-  await expect(page).toHaveURL(/notice=saved/);
+  await saveForm(page);
   const written = `${content}\n\nUn **mot** et **un** *kap* de [/nulle-part](/nulle-part)\n\nCollé **fort**\n\n![Un kap](/media/`;
   expect((await stored())?.slice(0, written.length)).toBe(written);
-  await page.goto(path);
-  await expect(editor.locator('figure img')).toHaveJSProperty('complete', true);
-  const edit = { 'text.fr': 'Un <b>mot</b>.' };
-  await onDatabase(site, (db) => saveDraft(db, { id, accountId: null, edit }, Date.now()));
-  await page.goto(path);
-  await expect(page.getByText('que l’éditeur ne sait pas garder')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Texte', exact: true }).fill('Un <b>kap</b>.');
-  await (await openSaveButton(page)).click();
-  await expect(page).toHaveURL(/notice=saved/);
-  expect(await stored()).toBe('Un <b>kap</b>.');
+
+  await test.step('what the editor cannot keep is edited as it is stored', async () => {
+    await change('Un <b>mot</b>.');
+    await page.goto(path);
+    await expect(page.getByText('que l’éditeur ne sait pas garder')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Texte', exact: true }).fill('Un <b>kap</b>.');
+    await saveForm(page);
+    expect(await stored()).toBe('Un <b>kap</b>.');
+  });
+
+  await test.step('publishing waits for a picture that is on its way, and not for one that is lost', async () => {
+    await change('Un kap.');
+    const arrivals: ((arrives: boolean) => void)[] = [];
+    await page.route('**/admin/articles/pictures', async (route) => {
+      const arrives = await new Promise<boolean>((resolve) => arrivals.push(resolve));
+      await (arrives ? route.continue() : route.abort('failed'));
+    });
+    await page.goto(path);
+    await expect(editor).toBeVisible();
+    await chooseKite(page, 'Image');
+    const publish = button(page, 'Publier');
+    await publish.click();
+    await expect(said(page, 'L’article sera publié dès qu’elle sera arrivée.')).toBeVisible();
+    await expect.poll(() => arrivals.length).toBe(1);
+    arrivals[0]?.(false);
+    await expect(said(page, 'Rien n’est publié')).toBeVisible();
+    await button(page, 'Réessayer').click();
+    await publish.click();
+    await expect.poll(() => arrivals.length).toBe(2);
+    arrivals[1]?.(true);
+    await expect(page).toHaveURL(/done=/);
+    expect(await stored()).toContain('](/media/');
+  });
 });
 
 test('what is typed before the editor is there stands in it', async ({ page, site, signIn }) => {
@@ -108,7 +163,6 @@ test('what is typed before the editor is there stands in it', async ({ page, sit
   const chunk = await hold(page, /\/Editor-[^/]*$/);
   await page.goto(path, { waitUntil: 'commit' });
   const area = page.locator('textarea[name="text.fr"]');
-  const title = page.locator('[name="title.fr"]');
   const typeAfter = async (field: Locator, words: string, letters: string) => {
     await field.evaluate((box: HTMLTextAreaElement, words) => {
       box.focus();
@@ -117,103 +171,144 @@ test('what is typed before the editor is there stands in it', async ({ page, sit
     }, words);
     await page.keyboard.type(letters);
   };
-  await typeAfter(title, 'Le', ' grand');
-  await typeAfter(area, '*premier*', ' 01234');
+  await typeAfter(field(page, 'title.fr'), 'Le', ' grand');
+  await typeAfter(area, '*premier*', ' 0123');
   const letters = (to: string) => content.replace('*premier*', `*premier*${to}`);
   scripts.release();
-  await page.keyboard.type('56789', { delay: 20 });
+  await page.keyboard.type('4567', { delay: 20 });
   // The page is hydrated.
   await chunk.asked;
-  await expect(area).toHaveValue(letters(' 0123456789'));
   await page.keyboard.type('abc');
-  await expect(area).toHaveValue(letters(' 0123456789abc'));
-  await expect(title).toHaveValue('Le grand kap');
+  await expect(area).toHaveValue(letters(' 01234567abc'));
+  await expect(field(page, 'title.fr')).toHaveValue('Le grand kap');
   chunk.release();
   await page.keyboard.type('defghijklmnopqrstuvwxyz', { delay: 20 });
-  const editor = editorOf(page);
-  await expect(editor).toBeFocused();
+  await expect(editorOf(page)).toBeFocused();
   await page.keyboard.type(' fin');
-  const written = letters(' 0123456789abcdefghijklmnopqrstuvwxyz fin');
-  await expect(editor).toContainText('premier 0123456789abcdefghijklmnopqrstuvwxyz fin texte');
   await sendNow(page);
-  await expect.poll(stored).toBe(written);
+  await expect.poll(stored).toBe(letters(' 01234567abcdefghijklmnopqrstuvwxyz fin'));
   expect(await stored('title')).toBe('Le grand kap');
 });
 
-test('text, undo and cursor stay while other things change', async ({
-  page,
-  site,
-  signIn,
-  expectErrors,
-}) => {
+test('two who change one text see both of them', async ({ page, site, signIn, expectErrors }) => {
   expectErrors(/status of 409/);
-  const { id, path, stored } = await beginArticle(site, signIn);
+  const { path, stored, change } = await beginArticle(site, signIn);
   await page.goto(path);
-  await editorOf(page).getByText('Un premier').click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('Deux. ');
-  await page.getByRole('button', { name: 'Créer un lien' }).click();
-  await expect(page.getByRole('button', { name: 'Supprimer le lien' })).toBeVisible();
+  await typeAtStart(page, 'Deux. ');
+  await button(page, 'Créer un lien').click();
   // It leads into the text, where the cursor was.
-  await page.getByRole('textbox', { name: 'Titre', exact: true }).press('Enter');
+  await field(page, 'title.fr').press('Enter');
   await expect(editorOf(page)).toBeFocused();
-  await page.keyboard.type('Trois. ');
-  await expect(editorOf(page)).toContainText('Deux. Trois. Un  titre');
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Annuler' })).toBeEnabled();
+  await sendNow(page);
+  await expect.poll(stored).toContain('Deux.');
+  await change('Le texte de Jean.');
+  await page.keyboard.type('Le mien. ');
+  await sendNow(page);
+  const conflict = page.getByRole('group', { name: /^Texte/ });
+  await expect(conflict).toContainText('Deux. Le mien.');
+  await expect(conflict).toContainText('Le texte de Jean.');
+  // Who writes on keeps the focus, and is led to the question by the line that tells of it.
+  await page.keyboard.type('Encore. ');
+  await expect(editorOf(page)).toContainText('Deux. Le mien. Encore.');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Quelqu’un a changé ce texte' }).click();
+  await expect(page.getByRole('region', { name: /^Deux personnes/ })).toBeFocused();
+  await conflict.getByRole('radio').nth(1).check();
+  await saveForm(page);
+  await expect(editorOf(page)).toHaveText('Le texte de Jean.');
+  await expect.poll(() => storedDrafts(page)).toEqual(new Map());
+});
 
-  await test.step('a text that someone else changed meanwhile is shown beside one’s own, and one of them is kept', async () => {
-    await sendNow(page);
-    await expect.poll(stored).toContain('Trois.');
-    const edit = { 'text.fr': 'Le texte de Jean.' };
-    await onDatabase(site, (db) => saveDraft(db, { id, accountId: null, edit }, Date.now()));
-    await page.keyboard.type('Le mien. ');
-    await sendNow(page);
-    const conflict = page.getByRole('group', { name: /^Texte/ });
-    await expect(conflict).toContainText('Trois. Le mien.');
-    await expect(conflict).toContainText('Le texte de Jean.');
-    // Who writes on keeps the focus, and is led to the question by the line that tells of it.
-    await page.keyboard.type('Encore. ');
-    await expect(editorOf(page)).toContainText('Trois. Le mien. Encore.');
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Quelqu’un a changé ce texte' }).click();
-    await expect(
-      page.getByRole('region', { name: 'Deux personnes ont écrit en même temps' }),
-    ).toBeFocused();
-    await conflict.getByRole('radio').nth(1).check();
-    await page.getByRole('radio', { name: 'Kreyòl' }).check();
-    await renewForm(page, async () => (await openSaveButton(page)).click());
-    await expect(page.getByRole('radio', { name: 'Kreyòl' })).toBeChecked();
-    await page.getByRole('radio', { name: 'Français' }).check();
-    await expect(editorOf(page)).toHaveText('Le texte de Jean.');
-    expect(await stored()).toBe('Le texte de Jean.');
-    await expect.poll(() => storedDrafts(page)).toEqual(new Map());
+test('unsaved text is offered again', async ({ page, context, site, signIn, expectErrors }) => {
+  // A text that is offered may have begun with an older version.
+  expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
+  const { path, stored } = await beginArticle(site, signIn);
+  await page.goto(path);
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/autosave', (route) => asked.resolve(route));
+  await typeAtStart(page, 'Hors ');
+  await expect(said(page, 'Pas encore enregistré')).toBeVisible();
+  await sendNow(page);
+  const save = await asked.promise;
+  await page.keyboard.type('ligne. ');
+  await page.getByRole('link', { name: '‹ Articles' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+  await save.abort('failed');
+  await page.close();
+  expect(await stored()).toBe(content);
+
+  const again = await context.newPage();
+  const offer = again.getByRole('region', { name: unsentTexts.fr.title });
+  await again.goto(path);
+  await expect(editorOf(again)).toBeVisible();
+  await expect(offer.locator('dt')).toHaveText('Texte (Français)');
+  // The text typed since stays beside it.
+  await field(again, 'author').fill('Rose');
+  await button(again, 'Reprendre ce texte').click();
+  await expect(editorOf(again)).toContainText('Hors ligne. Un  titre');
+  await expect(field(again, 'author')).toHaveValue('Rose');
+  await expect.poll(stored).toBe(content.replace('Un  titre', 'Hors ligne. Un  titre'));
+  await expect.poll(() => storedDrafts(again)).toEqual(new Map());
+
+  await test.step('each session offline leaves a text of its own', async () => {
+    await again.route('**/autosave', (route) => route.abort('failed'));
+    for (const [count, session] of ['Premye sesyon', 'Dezyèm sesyon'].entries()) {
+      await field(again, 'summary.fr').fill(session);
+      await sendNow(again);
+      await expect.poll(async () => (await storedDrafts(again)).size).toBe(count + 1);
+      await again.goto(path);
+      // Hydration takes the selection of a text area, which is all that would be replaced.
+      await expect(editorOf(again)).toBeVisible();
+    }
+    await again.unroute('**/autosave');
+    const text = (session: string) => offer.locator('details').filter({ hasText: session });
+    await expect(offer.locator('details')).toHaveCount(2);
+    if (!(await text('Dezyèm').getAttribute('open'))) await text('Dezyèm').click();
+    await text('Dezyèm').getByRole('button', { name: unsentTexts.fr.restore }).click();
+    await expect.poll(() => stored('summary')).toBe('Dezyèm sesyon');
+    await expect(offer).toContainText('Premye sesyon');
   });
 });
 
-test('publishing waits for a picture', async ({ page, site, signIn, expectErrors }) => {
-  expectErrors(/ERR_FAILED/);
+test('saves do not overtake each other', async ({ page, site, signIn, expectErrors }) => {
+  // The autosave that finds what the lost one stored.
+  expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
   const { path, stored } = await beginArticle(site, signIn);
-  const arrivals: ((arrives: boolean) => void)[] = [];
-  await page.route('**/admin/articles/pictures', async (route) => {
-    const arrives = await new Promise<boolean>((resolve) => arrivals.push(resolve));
-    await (arrives ? route.continue() : route.abort('failed'));
+  const title = field(page, 'title.fr');
+  let answers = 0;
+  const late = Promise.withResolvers<void>();
+  await page.route('**/autosave', async (route) => {
+    const response = await route.fetch();
+    if (++answers === 1) return route.abort('failed');
+    if (answers === 2) await late.promise;
+    await route.fulfill({ response });
   });
   await page.goto(path);
   await expect(editorOf(page)).toBeVisible();
-  await chooseKite(page, 'Image');
-  const publish = page.getByRole('button', { name: 'Publier', exact: true });
-  const said = (hasText: string) => page.getByRole('status').filter({ hasText });
-  await publish.click();
-  await expect(said('L’article sera publié dès qu’elle sera arrivée.')).toBeVisible();
-  await expect(publish).toHaveAttribute('aria-disabled', 'true');
-  await expect.poll(() => arrivals.length).toBe(1);
-  arrivals[0]?.(false);
-  await expect(said('Rien n’est publié')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await publish.click();
-  await expect.poll(() => arrivals.length).toBe(2);
-  arrivals[1]?.(true);
-  await expect(page).toHaveURL(/done=/);
-  expect(await stored()).toContain('](/media/');
+  await title.fill('Un autre kap');
+  const lost = page.waitForEvent('requestfailed');
+  await sendNow(page);
+  await lost;
+  expect(await stored('title')).toBe('Un autre kap');
+  // Taken back after a lost answer, it is taken back on the server too.
+  await title.fill('Le kap');
+  await saveForm(page, async () => {
+    await expect.poll(() => answers).toBe(2);
+    late.resolve();
+  });
+  expect(await stored('title')).toBe('Le kap');
+
+  // A text typed while the form is being sent is not sent with it, but kept and offered.
+  const form = await hold(page, `**${path}*`);
+  await title.fill('Le kap deux');
+  await pressSave(page);
+  await form.asked;
+  await title.fill('Le kap trois');
+  await sendNow(page);
+  const kept = () => page.evaluate(() => Object.values(localStorage).join());
+  await expect.poll(kept).toContain('Le kap trois');
+  form.release();
+  await button(page, 'Reprendre ce texte').click();
+  expect(await stored('title')).toBe('Le kap deux');
+  await expect(title).toHaveValue('Le kap trois');
 });

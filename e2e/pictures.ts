@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { grainy } from '#test/pictures.ts';
+import { insertPicture as insertNewPicture } from '#test/moderation.ts';
+import { bomb, grainy } from '#test/pictures.ts';
 import type { TestServer } from '#test/server.ts';
 import { onDatabase } from './members.ts';
 
@@ -23,6 +24,14 @@ export const chooseTooLarge = (field: Locator): Promise<void> =>
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
+
+/** Presses a button that asks for a picture, and chooses one. */
+export async function chooseKite(page: Page, button: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const kite = { name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) };
+  await (await chooser).setFiles(kite);
+}
 
 /** What is stored of the picture with a title. */
 export const findPicture = (server: TestServer, title: string) =>
@@ -60,15 +69,12 @@ export async function insertPicture(
 ): Promise<string> {
   const { title, account, state = 'pending', locale = 'fr', sentAt = Date.now() } = given;
   const id = randomUUID();
-  const image = { image: 'builtin/gallery/citadelle', width: 800, height: 600, revision: 1 };
-  const times = { sent_at: sentAt, reason: state === 'refused' ? 'Twò fènwa.' : null };
-  await db
-    .insertInto('picture')
-    .values({ id, state, account_id: account, idempotency_key: id, ...image, ...times })
-    .execute();
-  const words = { title, description: 'Yon bèl maten nan Nò a.', alternative: null };
-  const text = { picture_id: id, locale, ...words };
-  await db.insertInto('picture_text').values(text).execute();
+  await insertNewPicture(db, id, account, sentAt);
+  const reason = state === 'refused' ? 'Twò fènwa.' : null;
+  const picture = { state, reason, image: 'builtin/gallery/citadelle' };
+  await db.updateTable('picture').set(picture).where('id', '=', id).execute();
+  const words = { title, locale };
+  await db.updateTable('picture_text').set(words).where('picture_id', '=', id).execute();
   return id;
 }
 
