@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertDraft } from '#app/features/articles/drafts.server.ts';
+import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { previewMs, previewToken } from '#app/features/articles/preview-link.ts';
 import { updatePreview } from '#app/features/articles/versions.server.ts';
@@ -55,7 +55,8 @@ export async function makeThings(server: TestServer) {
     const sent = await hang('pending', null);
     const paid = sms('1,000.50', '37000000', randomUUID().slice(-12));
     const payment = await pasteNew(db, accountId, paid, now);
-    const text = 'Bonjou,\nrele m nan 3701 0203.';
+    // No page runs what somebody typed.
+    const text = 'Bonjou <img src=x onerror=alert(1)>,\nrele m nan 3701 0203.';
     const message = await write(db, { ...person, message: text }, now - 2 * day);
     await reply(db, { messageId: message, accountId }, now);
     await addNote(db, { id: message, accountId, text: 'Li se yon pwofesè.' }, now);
@@ -127,45 +128,29 @@ async function makeRows(db: Db, accountId: string, given: Readonly<Record<string
 
 /** Of the one learner of a session. */
 async function makeCertificate(db: Db, sessionId: string, secret: string) {
-  const { id } = await db
-    .selectFrom('enrolment')
-    .select('id')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirstOrThrow();
+  const learners = db.selectFrom('enrolment').select('id').where('session_id', '=', sessionId);
+  const { id } = await learners.executeTakeFirstOrThrow();
   const number = makeCertificateNumber();
-  await db
-    .insertInto('certificate')
-    .values({
-      ...{ number, enrolment_id: id, name: longName, title: 'Créer son site', hours: 12 },
-      ...{ starts_on: '2026-12-05', ends_on: '2026-12-26', locale: 'fr', reason: null },
-      ...{ created_at: Date.now(), removed_at: null },
-    })
-    .execute();
+  const certificate = {
+    ...{ number, enrolment_id: id, name: longName, title: 'Créer son site', hours: 12 },
+    ...{ starts_on: '2026-12-05', ends_on: '2026-12-26', locale: 'fr', reason: null },
+    ...{ created_at: Date.now(), removed_at: null },
+  };
+  await db.insertInto('certificate').values(certificate).execute();
   return { number, key: enrolmentKey(secret, id) };
 }
 
 async function makeArticle(db: Db, accountId: string, secret: string) {
   const now = Date.now();
-  const text = {
-    ...emptyText,
-    title: 'Radyo a',
-    summary: 'Li pale ak tout moun.',
-    content: '## Okap\n\nKap.',
-    changedAt: now,
-  };
-  const snapshot = {
-    ...emptySnapshot('Rosemond'),
-    texts: { fr: { ...text, title: 'La radio' }, en: emptyText, ht: text },
-  };
+  const words = { title: 'Radyo a', summary: 'Li pale ak tout moun.', content: '## Okap\n\nKap.' };
+  const text = { ...emptyText, ...words, changedAt: now };
+  const texts = { fr: { ...text, title: 'La radio' }, en: emptyText, ht: text };
+  const snapshot = { ...emptySnapshot('Rosemond'), texts };
   const id = await insertDraft(db, { accountId, snapshot }, now);
   const link = { key: 'a-key', until: now + previewMs, by: accountId };
   await updatePreview(db, id, link);
-  const { head } = await db
-    .selectFrom('article_draft')
-    .select('head')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { id: String(id), version: head, preview: previewToken(secret, { id, ...link }) };
+  const version = (await findDraft(db, id))?.row.head ?? '';
+  return { id: String(id), version, preview: previewToken(secret, { id, ...link }) };
 }
 
 /** The value of a parameter in the URL of a page, and of the pages below it. */
