@@ -28,28 +28,11 @@ export async function openAndCache(page: Page, url: string): Promise<void> {
 export const hurryPages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { setTimeout } = window;
-    window.setTimeout = ((work: TimerHandler, ms?: number, ...args: unknown[]) => {
-      if (ms === 2_000 && window.name === 'within two seconds') return 0;
-      return setTimeout(work, ms === 2_000 ? 0 : ms, ...args);
-    }) as typeof window.setTimeout;
+    window.setTimeout = ((work: TimerHandler, ms?: number, ...args: unknown[]) =>
+      setTimeout(work, ms === 2_000 ? 0 : ms, ...args)) as typeof window.setTimeout;
   });
 
-/**
- * Keeps the next pages of such a tab within those two seconds, however long a test takes, or runs
- * them at once again.
- */
-export const stayWithinTwoSeconds = (page: Page, stays = true): Promise<void> =>
-  page.evaluate(
-    (name) => {
-      window.name = name;
-    },
-    stays ? 'within two seconds' : '',
-  );
-
-/**
- * Playwright gives the connection back to the pages first, and then to the service worker, which
- * they ask: they hear of it when both have it.
- */
+/** Pages hear of the connection once the service worker, which they ask, has it too. */
 export async function comeBack(context: BrowserContext): Promise<void> {
   const inAll = (work: () => void) =>
     Promise.all(context.pages().map((page) => page.evaluate(work)));

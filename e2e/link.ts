@@ -12,18 +12,16 @@ export class Link {
   state: 'good' | 'slow' | 'down' | 'loses' | 'gone' = 'good';
   /** Overrides the response for a URL. */
   rewrite: (path: string, body: Buffer) => Buffer | string = (_path, body) => body;
-  /** Requests that reached the site, as `GET /about`. */
-  readonly passed: string[] = [];
-  #port: () => number;
+  /** Where the site is: it may be started again elsewhere. */
+  port: number;
   #held: (() => void)[] = [];
   #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
 
-  private constructor(port: () => number) {
-    this.#port = port;
+  private constructor(port: number) {
+    this.port = port;
   }
 
-  /** `port` is asked for each request: the site may be started again elsewhere. */
-  static async to(port: () => number): Promise<Link> {
+  static async to({ port }: Pick<TestServer, 'port'>): Promise<Link> {
     const link = new Link(port);
     link.#server.listen(0, '127.0.0.1');
     await once(link.#server, 'listening');
@@ -50,21 +48,14 @@ export class Link {
     if (this.state === 'gone') return void outgoing.writeHead(502).end('Bad Gateway');
     if (this.state === 'slow') await new Promise<void>((go) => this.#held.push(go));
     const { method = 'GET', url = '/', headers } = incoming;
-    this.passed.push(`${method} ${url}`);
     // Whole answers, that can be rewritten.
     const { 'accept-encoding': _accepted, 'if-none-match': _match, ...plain } = headers;
     const onward = request(
-      { port: this.#port(), host: '127.0.0.1', method, path: url, headers: plain },
+      { port: this.port, host: '127.0.0.1', method, path: url, headers: plain },
       async (answer) => {
         if (this.state === 'loses') return void incoming.socket.destroy();
         const body = this.rewrite(url, Buffer.concat(await answer.toArray()));
-        const {
-          'content-length': _length,
-          'transfer-encoding': _encoding,
-          ...rest
-        } = answer.headers;
-        const kept =
-          body.length > 0 ? { ...rest, 'content-length': Buffer.byteLength(body) } : rest;
+        const { 'content-length': _length, ...kept } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 500, kept).end(body);
       },
     );
@@ -77,6 +68,3 @@ export class Link {
     this.#server.closeAllConnections();
   }
 }
-
-/** A link to one server. */
-export const linkTo = (server: TestServer): Promise<Link> => Link.to(() => server.port);
