@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { attendanceTexts } from '#app/features/courses/admin/attendance-texts.ts';
-import { rosterTexts } from '#app/features/courses/admin/roster-texts.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
 import { expectAccessible } from './accessible.ts';
 import { cachedPaths, hurryPages } from './cached-pages.ts';
@@ -10,7 +9,6 @@ import { onDatabase, signIn } from './members.ts';
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
 const t = attendanceTexts.fr;
-const { session } = rosterTexts.fr;
 const cell = (page: Page, name: string, state: string) =>
   page.getByRole('button', { name: t.tap(name, state), exact: true });
 
@@ -21,33 +19,18 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   server,
   expectErrors,
 }) => {
-  expectErrors(/ERR_|status of 503/, /Failed to fetch/);
+  expectErrors(/ERR_|status of 503/, /Failed to fetch|fetching the script/);
   await hurryPages(context);
   const sessionId = await onDatabase(server, async (db) => {
-    const dates = { startsOn: '2090-01-07', endsOn: '2090-01-28' };
-    const own = { 'title.fr': 'Tenir un registre', 'title.ht': 'Kenbe yon rejis' };
-    const school = await makeSchool(db, { ...dates, seats: '2' }, own);
-    // More to tell than are shown unfolded; two of them have a seat.
-    for (const n of [1, 2, 3, 4, 5]) await enrolOne(db, school.sessionId, n, { at: Date.now() });
-    return school.sessionId;
+    const { sessionId } = await makeSchool(db, { startsOn: '2090-01-07', endsOn: '2090-01-28' });
+    for (const n of [1, 2]) await enrolOne(db, sessionId, n, { at: Date.now() });
+    return sessionId;
   });
   const [one, two] = ['Learner 1', 'Learner 2'];
   const path = `/admin/sessions/${sessionId}/attendance`;
   const url = `${path}?day=2090-01-07`;
   await using others = await browser.newContext({ baseURL: server.url });
   for (const one of [context, others]) await signIn(server, one, { role: 'editor' });
-
-  // Today leads to the list, which is unfolded.
-  await phone.goto('/admin');
-  await phone.getByRole('link', { name: 'Tenir un registre' }).click();
-  const toTell = phone.locator('summary').filter({ hasText: session.toTell });
-  await expect(toTell.getByRole('heading')).toBeFocused();
-  await expect(phone.getByRole('button', { name: session.toldOf(one) })).toBeInViewport();
-  // The seats are seen, and said.
-  const bar = await phone.getByRole('img', { name: session.taken(2, 2) }).boundingBox();
-  expect(bar?.height).toBeGreaterThan(5);
-  expect(bar?.width).toBeGreaterThan(40);
-  await expectAccessible(phone);
 
   const second = await others.newPage();
   await Promise.all([phone.goto(path), second.goto(url)]);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { messageListTexts } from '#app/features/contact/admin/list-texts.ts';
 import { addNote } from '#app/features/contact/admin/review.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { savedReplyTexts } from '#app/features/contact/admin/saved-texts.ts';
@@ -33,13 +32,7 @@ const saveReply = (server: TestServer, accountId: string, values: Reply, id?: st
     return saved.outcome === 'done' ? saved.value.id : '';
   });
 
-test('what is typed into a conversation is neither lost nor there twice', async ({
-  page,
-  context,
-  server,
-  signIn,
-  expectErrors,
-}) => {
+test('what is typed is never lost', async ({ page, context, server, signIn, expectErrors }) => {
   expectErrors(/status of (400|409)|ERR_(ABORTED|INTERNET_DISCONNECTED)/);
   const { notes: t, reply, message } = messageReviewTexts.fr;
   const writer = await makeMember(server, { role: 'editor' });
@@ -57,23 +50,15 @@ test('what is typed into a conversation is neither lost nor there twice', async 
     await page.locator('summary', { hasText: t.title }).click();
     await expect(note).toBeFocused();
     await note.fill('Rappeler lundi.');
-    await page.reload();
+    await page.goto('/admin/messages');
+    await page.locator(`a[href="${open}"]`).first().click();
     // In a section that was closed.
     await expect(note).toHaveValue('Rappeler lundi.');
-    await expect(note).not.toBeFocused();
     await expect(restored(page)).toBeVisible();
     await expectAccessible(page);
-    await page.goto('/admin/messages');
-    const link = page.locator(`a[href="${open}"]`);
-    const row = page.getByRole('row').filter({ has: link });
-    await expect(row).toContainText(messageListTexts.fr.draft);
-    await link.first().click();
-    await expect(note).toHaveValue('Rappeler lundi.');
-
     await context.setOffline(true);
     await page.getByRole('button', { name: t.submit }).click();
     await expect(page.getByRole('alert')).toHaveText(officeTexts.fr.unsent);
-    await expect(page.getByRole('status').filter({ hasText: formTexts.fr.kept })).toBeVisible();
     await context.setOffline(false);
     // The session has ended meanwhile.
     await context.clearCookies();
@@ -86,7 +71,6 @@ test('what is typed into a conversation is neither lost nor there twice', async 
     await expect(page.getByLabel(creole.label)).toHaveValue('Rappeler lundi.');
     await page.getByRole('button', { name: creole.submit }).click();
     await expect(item('Rappeler lundi.')).toBeVisible();
-    await expect(page.getByLabel(creole.label)).toHaveValue('');
     await expect.poll(() => drafts(page)).toEqual([]);
   });
 
@@ -101,45 +85,18 @@ test('what is typed into a conversation is neither lost nor there twice', async 
     await box.fill('Bien à vous');
     script.release();
     await expect(box).toHaveValue('Nous passons lundi.\n\nBien à vous');
-    await expect(restored(page)).toBeVisible();
     await page.getByRole('button', { name: reply.send, exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: reply.conflict })).toBeFocused();
     await page.getByRole('button', { name: reply.sendAnyway, exact: true }).click();
     await expect(item('Nous passons lundi.')).toBeVisible();
     await expect(box).toHaveValue('');
-    await expect.poll(() => drafts(page)).toEqual([]);
-  });
-
-  await test.step('what undoes a reply is not above the box for the next one, and not there while one writes, which leaves the page where it is', async () => {
+    // What undoes it is not above the box for the next one, nor there while one writes.
     const undo = page.locator('.office-toast').getByRole('button');
-    const isInSight = () =>
-      box.evaluate((each) => {
-        const { left, top, width, height } = each.getBoundingClientRect();
-        return document.elementFromPoint(left + width / 2, top + height / 2) === each;
-      });
-    for (const [width, height] of [
-      [1280, 720],
-      [360, 740],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await box.fill('');
-      for (const text of ['', 'Oui']) {
-        await box.blur();
-        await expect(undo).toBeInViewport({ ratio: 1 });
-        await expect.poll(isInSight).toBe(true);
-        await page.evaluate(() => scrollTo(0, 0));
-        await box.focus();
-        await expect(undo).toBeHidden();
-        await page.keyboard.type(text);
-        expect(await page.evaluate(() => scrollY)).toBe(0);
-        await expect.poll(isInSight).toBe(true);
-      }
-      await box.fill('');
-      await box.blur();
-      const state = await page.locator('.message-status summary').boundingBox();
-      const button = await page.locator('.message-quick').boundingBox();
-      expect(button?.y, 'one row').toBeCloseTo(state?.y ?? 0, 0);
-    }
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await box.click({ trial: true });
+    await box.focus();
+    await expect(undo).toBeHidden();
+    await box.blur();
   });
 
   await test.step('what was sent is not put back when its writer leaves before the answer', async () => {
@@ -158,31 +115,16 @@ test('what is typed into a conversation is neither lost nor there twice', async 
     await page.getByRole('link', { name: message.back }).first().click();
     await expect(page).toHaveURL(/\/admin\/messages$/);
     left.resolve();
-    const input = { title: `Horaires ${id}`, fr: 'De 8 h à 16 h.', ht: '', en: '' };
-    await saveReply(server, other.id, input);
     await page.goto(open);
     await ready(page);
     await expect(item('Ou mercredi.')).toBeVisible();
     await expect.poll(() => drafts(page)).toEqual([]);
-    await expect(note).toHaveValue('');
-
-    // A saved reply is put into the open box by one tap: nothing moves away from it.
-    await box.click();
-    await page.locator('.message-saved > summary').click();
-    await page.getByRole('link', { name: input.title }).click();
-    await expect(box).toHaveValue('De 8 h à 16 h.');
-    await expect(box).toBeFocused();
   });
 });
 
-test('a draft holds no secret, and is compared with what was stored since', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
+test('a draft holds no secret, and is compared', async ({ page, server, signIn, expectErrors }) => {
   expectErrors(/status of 409/);
-  const { text, title } = savedReplyTexts.fr.fields;
+  const { text } = savedReplyTexts.fr.fields;
   const editor = await signIn({ role: 'editor' });
   const reply = { title: `Devis ${randomUUID()}`, fr: 'Un devis.', ht: 'Yon devi.', en: '' };
   const id = await saveReply(server, editor.id, reply);
@@ -191,21 +133,16 @@ test('a draft holds no secret, and is compared with what was stored since', asyn
   const french = page.getByLabel(text.label.fr);
   // No form of the office asks for these today.
   await page.locator('.office-form').evaluate((form) => {
-    for (const [type, autocomplete] of [
-      ['password', 'current-password'],
-      ['text', 'one-time-code'],
-    ]) {
-      const secret = { type, autocomplete, name: `secret-${type}`, value: '180418' };
-      form.append(Object.assign(document.createElement('input'), secret));
-    }
+    const secret = { name: 'secret', value: '180418' };
+    for (const kind of [{ type: 'password' }, { autocomplete: 'one-time-code' }])
+      form.append(Object.assign(document.createElement('input'), { ...secret, ...kind }));
   });
-  await page.getByLabel(text.label.ht).fill('');
   await french.fill('Un devis gratuit.');
   const [draft] = await drafts(page);
   expect(draft).toContain('Un devis gratuit.');
   expect(draft).not.toContain('180418');
   const theirs = 'Un devis sous deux jours.';
-  await saveReply(server, editor.id, { ...reply, fr: theirs, en: 'A quote.' }, id);
+  await saveReply(server, editor.id, { ...reply, fr: theirs }, id);
   await page.reload();
   // Both texts are shown before the draft takes the place of what is stored.
   const offer = page.getByRole('region', { name: unsentTexts.fr.title });
@@ -216,19 +153,10 @@ test('a draft holds no secret, and is compared with what was stored since', asyn
   await expect(french).toHaveValue('Un devis gratuit.');
   await page.getByRole('button', { name: resourceTexts.fr.submit }).click();
   await expect(page.getByRole('region', { name: conflictTexts.fr.title })).toContainText(theirs);
-  await expect(page.getByLabel(text.label.en)).toHaveValue('A quote.');
-
   await page.goto(page.url());
   // Its writer has seen both texts.
   await expect(restored(page)).toBeVisible();
-  await expect(page.getByLabel(text.label.ht)).toHaveValue('');
   await page.getByRole('button', { name: formTexts.fr.discardDraft }).click();
   await expect(french).toHaveValue(theirs);
-  await expect(page.getByLabel(title.label)).toBeFocused();
-  await expect.poll(() => drafts(page)).toEqual([]);
-
-  await french.fill('Un devis gratuit.');
-  await page.getByRole('button', { name: resourceTexts.fr.submit }).click();
-  await expect(page).toHaveURL(/done=/);
   await expect.poll(() => drafts(page)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { confirmTexts } from '#app/features/accounts/login/confirm-texts.ts';
 import { backupTexts } from '#app/features/backup/texts.ts';
-import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { exportsTexts } from '#app/features/exports/texts.ts';
 import { practiceTexts } from '#app/http/practice-texts.ts';
 import { goodPassword } from '#test/accounts.ts';
@@ -11,23 +10,13 @@ import { onDatabase } from './members.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('an owner downloads lists, the site in a file and backups', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/status of 400/);
+test('an owner downloads lists and backups', async ({ page, server, signIn }) => {
   const owner = await signIn({ role: 'owner', username: 'Nadège Modèle' });
   const proof = page.getByLabel(confirmTexts.fr.password.label);
   const loggedInLongAgo = () =>
     onDatabase(server, (db) => db.updateTable('session').set({ confirmed_at: 1 }).execute());
 
-  await page.goto('/admin/people');
-  await page.getByText(owner.username, { exact: true }).first().click();
-  await expectAccessible(page);
-
-  await test.step('a list is downloaded, and the site in the languages that are ticked', async () => {
+  await test.step('a list is downloaded', async () => {
     const t = exportsTexts.fr;
     await page.goto('/admin/exports');
     await page.getByLabel(t.list).selectOption('people');
@@ -37,28 +26,6 @@ test('an owner downloads lists, the site in a file and backups', async ({
       page.getByRole('button', { name: t.download }).click(),
     ]);
     expect(await readFile(await file.path(), 'utf8')).toContain(owner.username);
-    await page.goto('/admin/site-file');
-    await page.getByLabel('English').uncheck();
-    const [site] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Télécharger le fichier' }).click(),
-    ]);
-    expect(site.suggestedFilename()).toBe('bwt-fr-ht.zip');
-  });
-
-  await test.step('where money goes is changed with the number typed twice', async () => {
-    const t = payeeTexts.fr;
-    await loggedInLongAgo();
-    await page.goto('/admin/payees');
-    await page.getByRole('link', { name: `${t.change}: ${t.methods.moncash}` }).click();
-    await page.getByLabel(t.fields.number, { exact: true }).fill('37114455');
-    const again = page.getByLabel(t.again(t.fields.number));
-    await again.fill('37114456');
-    await proof.fill(goodPassword);
-    await page.getByRole('button', { name: t.submit }).click();
-    await expect(again).toHaveAttribute('aria-invalid', 'true');
-    await expect(proof).toHaveValue(goodPassword);
-    await expectAccessible(page);
   });
 
   await test.step('a backup is offered for download once it is there', async () => {
@@ -71,15 +38,10 @@ test('an owner downloads lists, the site in a file and backups', async ({
     await expect(download).toBeVisible();
     await loggedInLongAgo();
     await page.reload();
-    await proof.fill('not the password');
-    await download.click();
-    await expect(proof).toHaveAttribute('aria-invalid', 'true');
     await proof.fill(goodPassword);
     await Promise.all([page.waitForEvent('download'), download.click()]);
-    // The page stays, for whoever has the phone next; the proof is good for another file.
+    // The page stays, for whoever has the phone next.
     await expect(proof).toHaveValue('');
-    await expect(proof).not.toHaveAttribute('aria-invalid', 'true');
-    await Promise.all([page.waitForEvent('download'), download.click()]);
   });
 });
 
@@ -87,7 +49,6 @@ test('practice works as ever, under a strip', async ({ page, context, signIn, ex
   expectErrors(/status of 409/);
   const { text, leave } = practiceTexts.fr;
   await signIn({ role: 'owner', username: 'Nadège' });
-  const title = page.getByRole('heading', { level: 1 });
   await page.goto('/admin/practice');
   const other = await context.newPage();
   await other.goto('/admin/notice');
@@ -96,22 +57,16 @@ test('practice works as ever, under a strip', async ({ page, context, signIn, ex
   await page.getByRole('button', { name: 'Commencer un essai' }).click();
   const strip = page.getByRole('form', { name: text });
   await expect(strip).toBeVisible();
-  await expect(title).toHaveText('Aujourd’hui');
   await expectAccessible(page, 'Today in practice', 'all');
   await expectToFit(page);
-
   await page.locator('.office-nav a[href="/admin/messages"]').click();
-  await expect(title).toHaveText('Messages');
-  await page.locator('.office-row-link').first().click();
-  await page.getByLabel(/^Votre réponse/).fill('Nous vous rappelons demain.');
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
-  await expect(page.getByText('Nous vous rappelons demain.')).toBeVisible();
+  await expect(page.locator('.office-row-link').first()).toBeVisible();
   await expect(strip).toBeVisible();
 
   await other.getByRole('button', { name: 'Enregistrer' }).first().click();
   await expect(other.locator('h1')).toHaveText(practiceTexts.fr.elsewhere.title);
   await expect(other.getByRole('textbox', { name: /à copier/ }).first()).toHaveValue(creole);
-  await expectAccessible(other, 'a form that was opened before', 'all');
+  await expectAccessible(other);
 
   await strip.getByRole('button', { name: leave }).click();
   await expect(page.getByRole('status').filter({ hasText: 'L’essai est fini' })).toBeVisible();
