@@ -1,37 +1,29 @@
-import { methods } from '#app/features/donations/donations.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
-import { setState } from '#test/donations.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { ContactPage, DonationPage, donationsOf, donor, newEmail } from './forms.ts';
-import { onDatabase, renamed } from './members.ts';
-import { chooseTooLarge, photograph } from './pictures.ts';
+import { renamed } from './members.ts';
+import { photograph } from './pictures.ts';
 
-test('E8, E9, E10: a donor copies, announces, sends a proof and follows', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
+test('E8, E9, E10: a donor gives and follows', async ({ page, context, server, expectErrors }) => {
   expectErrors(/status of 4(00|13)/);
   const form = new DonationPage(page);
   const t = form.texts;
   await form.open();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { support } = exampleSettings;
-  const table = page.getByRole('table');
-  for (const [name, what, text] of [
-    [t.support.online, t.details.link, support.paymentUrl],
-    [t.support.bank, t.details.account, support.bank.account],
-    ['Moncash', 'Moncash', support.moncash.number],
-    ['Natcash', 'Natcash', support.natcash.number],
+  for (const [name, text] of [
+    [t.support.online, support.paymentUrl],
+    [t.support.bank, support.bank.account],
+    ['Moncash', support.moncash.number],
+    ['Natcash', support.natcash.number],
   ] as const) {
-    const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
     await row.getByRole('button').click();
-    await expect(page.getByText(t.support.copied(what))).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
+  await expect(page.getByText(t.support.copied('Natcash'))).toBeVisible();
   const email = newEmail();
   await form.fill(email);
   await form.takeTime(server);
@@ -49,8 +41,6 @@ test('E8, E9, E10: a donor copies, announces, sends a proof and follows', async 
   await expect(page).toHaveURL('/services');
 
   await page.goto(own);
-  const main = page.getByRole('main');
-  for (const step of t.steps.moncash(reference)) await expect(main).toContainText(step);
   const proof = async () => {
     const [donation] = await donationsOf(server, email);
     return [donation?.transaction_number, donation?.proof_image_id];
@@ -61,9 +51,6 @@ test('E8, E9, E10: a donor copies, announces, sends a proof and follows', async 
   const choose = (buffer: Buffer) =>
     picture.setInputFiles({ name: 'recu.jpg', mimeType: 'image/jpeg', buffer });
   await number.fill('MC12345678');
-  await chooseTooLarge(picture);
-  await send.press('Enter');
-  await expect(form.wrong).toHaveText([t.proof.errors.pictureTooLarge]);
   await choose(Buffer.from('not a picture'));
   await send.press('Enter');
   await expect(form.wrong).toHaveText([t.proof.errors.pictureKind]);
@@ -77,34 +64,12 @@ test('E8, E9, E10: a donor copies, announces, sends a proof and follows', async 
   await send.press('Enter');
   const thanks = page.getByRole('status').filter({ hasText: t.proof.sent });
   await expect(thanks).toBeFocused();
-  await expect(page.getByText(t.status.texts.announced)).toHaveCount(0);
   await expectAccessible(page);
-  const [transaction, image] = await proof();
-  expect([transaction, image]).toEqual(['MC12345678', expect.any(String)]);
-
-  // From the page that has thanked, which is the one that follows too.
-  await number.fill('MC87654321');
-  await send.press('Enter');
-  await expect(number).toHaveValue('');
-  await expect(thanks).toBeFocused();
-  expect(await proof()).toEqual(['MC87654321', image]);
-
-  await page.setViewportSize({ width: 280, height: 700 });
-  const lines = await main.getByText(reference, { exact: true }).evaluateAll((elements) =>
-    elements.map((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-    }),
-  );
-  expect(lines, 'the reference is never broken').toEqual([1, 1, 1, 1]);
-  await onDatabase(server, (db) => setState(db, reference, 'refused', Date.now()));
-  await page.reload();
-  await expect(page.locator('[aria-current="step"]')).toContainText(t.status.states.refused);
-  await expectAccessible(page);
+  expect(await proof()).toEqual(['MC12345678', expect.any(String)]);
 });
 
-test('E8: each error is beside its field; the keyboard alone sends the form', async ({ page }) => {
+test('E8, E10: errors are told; nothing typed is lost', async ({ page, server, expectErrors }) => {
+  expectErrors(/status of 503/);
   const form = new DonationPage(page);
   const { errors } = form.texts.form;
   await form.open();
@@ -128,9 +93,6 @@ test('E8: each error is beside its field; the keyboard alone sends the form', as
   await expect(form.wrong).toHaveText(expected);
   await form.wrong.first().click();
   await expect(form.method('paypal')).toBeFocused();
-  await expect(page.locator('.tiles label')).toHaveText(
-    methods.map((method) => form.texts.methods[method]),
-  );
 
   await page.reload();
   await form.method('moncash').check();
@@ -139,36 +101,21 @@ test('E8: each error is beside its field; the keyboard alone sends the form', as
   await form.method('natcash').check();
   await expect(page.locator('[data-method]:visible')).toHaveText(form.texts.methodHints.natcash);
   await expect(form.error('currency')).toHaveText(errors.currencyMobile);
-  await form.field('currency').selectOption('HTG');
-  await expect(form.error('currency')).toBeHidden();
-  await form.method('paypal').check();
-  await expect(form.error('currency')).toHaveText(errors.currencyPaypal);
 
   await form.method('moncash').check();
   await form.field('currency').selectOption('');
   await form.method('moncash').focus();
   await page.keyboard.press('Tab');
-  for (const text of [donor.amount, 'HTG', donor.name, newEmail(), donor.phone, donor.message]) {
+  const donorEmail = newEmail();
+  for (const text of [donor.amount, 'HTG', donor.name, donorEmail, donor.phone, donor.message]) {
     // A list takes the keys that are pressed; a field takes a whole text at once.
     await (text === 'HTG' ? page.keyboard.type(text) : page.keyboard.insertText(text));
     await page.keyboard.press('Tab');
   }
   // After the message, the link that says how long it is kept.
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(form.alert).toHaveAccessibleName('Succès');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/services');
-});
-
-test('E10: what is not stored goes to the contact page', async ({ page, server, expectErrors }) => {
-  expectErrors(/status of 503/);
-  const form = new DonationPage(page);
-  await form.open();
-  const email = newEmail();
-  await form.fill(email);
   await renamed(server, 'donation', async () => {
-    await form.send.click();
+    await page.keyboard.press('Enter');
     await expect(form.alert).toHaveAccessibleName('Erreur');
     await expect(form.alert).toHaveAccessibleDescription(
       "Une erreur est produite lors de l'envoi. SVP, laissez nous un message ici ! Cliquez sur OK",
@@ -177,12 +124,14 @@ test('E10: what is not stored goes to the contact page', async ({ page, server, 
   await form.alert.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL('/contact');
   const contact = new ContactPage(page);
-  await expect(contact.email).toHaveValue(email);
+  await expect(contact.email).toHaveValue(donorEmail);
   await expect(contact.message).toHaveValue(new RegExp(`${donor.amount} HTG[^]*${donor.message}$`));
 
   await form.open();
-  await expect(form.field('email')).toHaveValue(email);
+  await expect(form.field('email')).toHaveValue(donorEmail);
   await form.send.dblclick();
   await expect(form.alert).toHaveAccessibleName('Succès');
-  expect(await donationsOf(server, email)).toHaveLength(1);
+  expect(await donationsOf(server, donorEmail)).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/services');
 });

@@ -35,12 +35,7 @@ const countRestored = (text: string) =>
 const inOffice =
   /^\/admin\/(?:articles\/\d+|services\/[^/]+|sessions\/[^/]+\/edit|settings|messages\/[\da-f-]+)$/;
 
-test('every form has what was typed into it again after its tab was closed, for the same account', async ({
-  context,
-  server,
-  shared,
-  signIn,
-}) => {
+test('every form has what was typed into it again', async ({ context, server, shared, signIn }) => {
   test.slow();
   await withoutCaptcha(context);
   const things = await shared('things', () => makeThings(server));

@@ -5,21 +5,12 @@ import { giveWay, pageScriptsRun } from '#test/browsers.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { type Member, type NewMember, signIn } from './members.ts';
 
-// Every test file of this folder begins with `import { expect, test } from './fixtures.ts'` and
-// gets:
-//
-//   page, baseURL   a page on the worker's own site: `await page.goto('/en/contact')`
-//   server          that site's process: url, dataDir, mailboxUrl, output() (see test/server.ts). Tests of one worker share it,
-//                   so what a test sends contains a unique id (randomUUID), and nothing that it publishes stays public.
-//                   A test that needs other settings starts one more: `await using server = await startServer({ SMTP_URL })`;
-//                   where several tests need the same, `shared` starts it once for a worker (own-site.ts)
-//   signIn          gives the browser a session of a member, or of a new one: `await signIn({ role: 'editor' })`
-//   limits          reset before each test: all tests of a worker share one IP address, and together they exceed its limits
-//   serviceWorkers  blocked, so that no test reads what another page has cached; the service worker's own tests allow it:
-//                   `test.use({ serviceWorkers: 'allow' })`
-//   scripts         `goto` and `reload` also wait until the page's scripts have run, which are loaded after its first paint
-//   expectErrors    console errors, script errors, failed requests and requests to another site, in any tab, fail the test; one that provokes
-//                   some says which: `expectErrors(/status of 403/)`
+// Every test file of this folder begins with `import { expect, test } from './fixtures.ts'`, and
+// has a page on the worker's own site. Tests of one worker share it: what a test sends contains a
+// unique id (randomUUID), and nothing that it publishes stays public. One that needs other settings
+// starts its own: `await using server = await startServer({ SMTP_URL })`. Service workers are
+// blocked, so that no test reads what another page has cached; their own tests allow them:
+// `test.use({ serviceWorkers: 'allow' })`.
 
 /** `npm run nightly` takes the time for all that machinery makes alike, in every language. */
 export const isNightly = process.env.TEST_ENGINES === 'all';
@@ -35,9 +26,16 @@ export type Shared = <T extends AsyncDisposable>(
 export type SignIn = (who?: Member | NewMember) => Promise<Member>;
 
 type Fixtures = {
+  /** Gives the browser a session of a member, or of a new one. */
   signIn: SignIn;
+  /** Reset before each test: all of a worker have one IP address, and together exceed them. */
   limits: undefined;
+  /** `goto` and `reload` also wait until the page's scripts have run, after its first paint. */
   scripts: undefined;
+  /**
+   * Console errors, script errors, failed requests and requests to another site, in any tab, fail
+   * the test; one that provokes some says which: `expectErrors(/status of 403/)`.
+   */
   expectErrors: (...patterns: RegExp[]) => void;
 };
 type WorkerFixtures = { server: TestServer; shared: Shared; priority: undefined };
@@ -64,10 +62,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await using stack = new AsyncDisposableStack();
       const started = new Map<string, Promise<AsyncDisposable>>();
       await use(<T extends AsyncDisposable>(name: string, start: () => Promise<T>) => {
-        const thing =
-          (started.get(name) as Promise<T> | undefined) ?? start().then((made) => stack.use(made));
+        const thing = started.get(name) ?? start().then((made) => stack.use(made));
         started.set(name, thing);
-        return thing;
+        return thing as Promise<T>;
       });
     },
     { scope: 'worker' },
@@ -121,17 +118,13 @@ export const atNight = (isNightly ? test : () => {}) as typeof test;
 
 function waitForScripts(page: Page): void {
   const { goto, reload } = page;
-  const isLoaded = (waitUntil = 'load') => waitUntil === 'load' || waitUntil === 'networkidle';
-  page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options);
-    if (isLoaded(options?.waitUntil)) await scriptsRun(page);
+  const waited = async <R>(visit: Promise<R>, waitUntil = 'load') => {
+    const response = await visit;
+    if (waitUntil === 'load' || waitUntil === 'networkidle') await scriptsRun(page);
     return response;
   };
-  page.reload = async (options) => {
-    const response = await reload.call(page, options);
-    if (isLoaded(options?.waitUntil)) await scriptsRun(page);
-    return response;
-  };
+  page.goto = (url, options) => waited(goto.call(page, url, options), options?.waitUntil);
+  page.reload = (options) => waited(reload.call(page, options), options?.waitUntil);
 }
 
 /**

@@ -18,10 +18,10 @@ import { readMailbox, secretOf, type TestServer } from '#test/server.ts';
 import { onDatabase } from './members.ts';
 
 /** The keys of what a page has stored on the device, but for the font of titles. */
-export const storedKeys = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key !== 'title-face'),
-  );
+export const storedKeys = async (page: Page): Promise<string[]> => {
+  const keys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+  return keys.filter((key) => key !== 'title-face');
+};
 
 /** The drafts that a page has stored on the device, by their keys. */
 export const storedDrafts = async (page: Page): Promise<Map<string, string>> => {
@@ -62,9 +62,8 @@ export class FormPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** On the worker's own site, unless another server is given. */
-  async open(search = '', { url } = { url: '' }): Promise<void> {
-    await this.page.goto(url + this.path + search);
+  async open(search = ''): Promise<void> {
+    await this.page.goto(this.path + search);
   }
 
   /** Playwright would wait for a button with `aria-disabled`, which visitors can press. */
@@ -111,12 +110,10 @@ export class ContactPage extends FormPage {
 /** How many stored messages have this text. */
 export function countMessages({ dataDir }: TestServer, message: string): number {
   const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
-  try {
-    const count = database.prepare('select count(*) from message where message = ?').pluck();
-    return count.get(message) as number;
-  } finally {
-    database.close();
-  }
+  const count = database.prepare('select count(*) from message where message = ?').pluck();
+  const found = count.get(message) as number;
+  database.close();
+  return found;
 }
 
 export const donor = {
@@ -185,23 +182,14 @@ export class AccountPage extends FormPage {
   }
 }
 
-/** As a page's texts are compared. */
-const plain = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
-
-/**
- * Waits until the local mailbox has an email with this text, and this subject. @returns the text of
- * the newest.
- */
-export async function waitForEmail(
-  server: TestServer,
-  text: string,
-  subject = '',
-): Promise<string> {
+/** Waits until the local mailbox has an email with these texts. @returns the text of the newest. */
+export async function waitForEmail(server: TestServer, ...texts: string[]): Promise<string> {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
   let found: Element | undefined;
   await expect(async () => {
     const emails = [...parseHTML(await readMailbox(server)).document.querySelectorAll('details')];
     found = emails.find((email) =>
-      [text, subject].every((part) => plain(email.textContent).includes(plain(part))),
+      texts.every((text) => plain(email.textContent).includes(plain(text))),
     );
     expect(found).toBeDefined();
   }).toPass();
