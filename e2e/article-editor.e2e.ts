@@ -119,7 +119,8 @@ test('a text with links and pictures is written', async ({ page, site, signIn, e
   await page.getByLabel('Que voit-on sur l’image ?').fill('Un kap');
   await expect(page.getByText('L’image est dans le texte.')).toBeVisible();
   await expectAccessible(page);
-  await saveForm(page);
+  await pressSave(page);
+  await expect(page).toHaveURL(/notice=saved/);
   const written = `${content}\n\nUn **mot** et **un** *kap* de [/nulle-part](/nulle-part)\n\nCollé **fort**\n\n![Un kap](/media/`;
   expect((await stored())?.slice(0, written.length)).toBe(written);
 
@@ -128,7 +129,8 @@ test('a text with links and pictures is written', async ({ page, site, signIn, e
     await page.goto(path);
     await expect(page.getByText('que l’éditeur ne sait pas garder')).toBeVisible();
     await page.getByRole('textbox', { name: 'Texte', exact: true }).fill('Un <b>kap</b>.');
-    await saveForm(page);
+    await pressSave(page);
+    await expect(page).toHaveURL(/notice=saved/);
     expect(await stored()).toBe('Un <b>kap</b>.');
   });
 

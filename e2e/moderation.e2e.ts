@@ -65,8 +65,10 @@ test('A18: pictures are moderated by keyboard', async ({ page, site, signIn, exp
   await shown(first);
   expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
   await key('r');
+  const reason = page.getByLabel(t.reason, { exact: true });
+  await expect(reason).toBeFocused();
   await page.keyboard.type('aju');
-  await expect(page.getByLabel(t.reason, { exact: true })).toHaveValue('aju');
+  await expect(reason).toHaveValue('aju');
   await press(t.refuse);
   await expect(said(page, 'picture.refuse', first)).toBeFocused();
   await shown(second);

@@ -151,6 +151,7 @@ test('keys work lists, messages and articles', async ({ page, server, signIn }) 
   await test.step('a reply is left by Escape, is still there, and is sent from its box', async () => {
     const reply = page.locator('textarea[name="text"]');
     await press(page, 'r');
+    await expect(reply).toBeFocused();
     await page.keyboard.type('reçu');
     // Escape leaves the box: what follows is a key again, and another one leaves the message.
     await press(page, 'Escape', 'Escape');
