@@ -89,8 +89,9 @@ test('pages and changes show at once', async ({ page, context, server, signIn, e
 
   await test.step('a page that does not arrive leaves the one before, and opens once it can', async () => {
     const held = page.getByRole('alert').filter({ hasText: heldTexts.fr.held });
+    await page.getByRole('link', { name: /^Dons/ }).click();
+    await expect(heading('Dons')).toBeVisible();
     await page.route('**/admin/messages.data*', (route) => route.abort());
-    await page.goto('/admin/donations');
     await page.getByRole('link', { name: /^Messages/ }).click();
     await expect(held).toBeVisible();
     await expect(heading('Dons')).toBeVisible();
