@@ -90,20 +90,20 @@ test('C1: each data mode has its own cached page and ETag; home is without film 
 });
 
 test("A1: `/` is home in the browser's own language, with a response for each; no other URL negotiates the language", async () => {
-  const languageOf = async (target: string, asked: string) =>
-    /<html lang="(\w+)"/.exec((await ask(target, { 'Accept-Language': asked })).body)?.[1];
-  // The second time from the cache.
-  for (const target of ['/', '/', '/?utm_source=message'])
-    for (const [asked, language] of [
-      ['de', 'fr'],
-      ['ht', 'ht'],
-      ['en-GB,en;q=0.9', 'en'],
-    ] as const)
-      expect(await languageOf(target, asked)).toBe(language);
-  const { headers } = await ask('/', { 'Accept-Language': 'ht' });
+  for (const [target, asked, language] of [
+    ['/', 'de', 'fr'],
+    ['/', 'ht', 'ht'],
+    ['/?utm_source=message', 'en-GB,en;q=0.9', 'en'],
+    // From the cache.
+    ['/', 'ht', 'ht'],
+    ['/home', 'ht', 'fr'],
+    ['/en', 'ht', 'en'],
+  ] as const) {
+    const { body } = await ask(target, { 'Accept-Language': asked });
+    expect(/<html lang="(\w+)"/.exec(body)?.[1], `${target} ${asked}`).toBe(language);
+  }
+  const { headers } = await ask('/');
   expect(headers.get('vary')).toBe('Accept-Encoding, Cookie, Save-Data, Accept-Language');
-  expect(await languageOf('/home', 'ht')).toBe('fr');
-  expect(await languageOf('/en', 'ht')).toBe('en');
 });
 
 test.each(forms)(
@@ -165,22 +165,15 @@ describe('nothing of one visitor’s request reaches the next visitor', () => {
     'Save-Data': `off; ${mark}`,
     'X-React-Router-SPA-Mode': 'yes',
   };
-  const targets = ['/en/services', '/publication?before=8', '/publication/feed.xml'];
+  const targets = ['/', '/en/services?_routes=x', '/publication?before=8', '/publication/feed.xml'];
 
-  test.each([...targets, '/', ...forms])('%s', async (target) => {
+  test.each([...targets, ...forms])('%s', async (target) => {
     const poisoned = await ask(target, poison);
     // Only `/` negotiates the language.
     const clean = await ask(target, target === '/' ? { 'Accept-Language': 'ht' } : {});
     expect([poisoned.status, poisoned.body.includes(mark)]).toEqual([200, false]);
     expect(withoutToken(clean.body) === withoutToken(poisoned.body)).toBe(true);
     expect(clean.headers.get('etag')).toBe(poisoned.headers.get('etag'));
-  });
-
-  test('unknown query parameters are ignored, and another spelling of a URL is redirected', async () => {
-    const answer = await ask('/about?_routes=x&index', poison);
-    expect([answer.status, answer.body.includes(mark)]).toEqual([200, false]);
-    const { status, headers } = await ask('/ABOUT?a=b', poison);
-    expect([status, headers.get('location')]).toEqual([301, '/about?a=b']);
   });
 });
 

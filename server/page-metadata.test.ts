@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { type Locale, localeOf, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { hrefOf, textOf } from '#test/pages.ts';
+import { getRaw } from '#test/raw-fetch.ts';
 import { site } from '#test/shared-server.ts';
 import { flatRoutes } from '../app/routes.ts';
 import { responseSize } from '../bench/ask.ts';
@@ -82,6 +83,17 @@ test('headers and body of the longest public page of each kind, with its inlined
     const { path } = longestOf(ofKind);
     expect(await responseSize(url + path), path).toBeLessThanOrEqual(firstFlightLimit(kind));
   }
+});
+
+test('a public page has one small script, and asks for no file before its first paint but for pictures in view', async () => {
+  const early =
+    /<script[^>]* src=|rel="(?:stylesheet|manifest|modulepreload)"|rel="preload" as="(?!image)/;
+  expect(faults(({ html }) => [early.exec(html)?.[0]])).toEqual([]);
+  const home = pages.get(`${site}/home`)?.html ?? '';
+  const scripts = [...home.matchAll(/ data-module="([^"]+)"/g)].map(([, src]) => src);
+  expect(scripts).toHaveLength(1);
+  const { body } = await getRaw(url + scripts[0], { 'Accept-Encoding': 'gzip' });
+  expect(body.length).toBeLessThanOrEqual(3 * 1024);
 });
 
 test('the languages of a page link to one another (hreflang, with French as x-default)', () => {
