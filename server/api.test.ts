@@ -16,7 +16,6 @@ test.each<[what: string, status: number, answer: () => Promise<Response>]>([
   ['no such resource', 404, () => call('GET', '/api/nothing')],
   ['no such resource to send to', 404, () => call('POST', '/api/nothing', '{}')],
   ['a method that is not taken', 405, () => call('GET', login)],
-  ['OPTIONS', 405, () => call('OPTIONS', login)],
   ['DELETE', 405, () => call('DELETE', '/api/session')],
   ['another site', 403, () => call('POST', login, '{}', { Origin: 'https://evil.example' })],
   ['a form', 415, () => call('POST', login, 'email=a%40example.org', urlencoded)],

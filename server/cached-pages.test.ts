@@ -216,24 +216,22 @@ describe('on a site that changes', () => {
     expect((await read('/contact')).body).not.toContain('Zachée');
   });
 
-  test('B1, B2, B5, B7: settings that another process changes show in every encoding: the contact details, Gallery in the menu, Facebook', async () => {
+  test('B1, B5, B7: settings that another process changes show in every encoding: the contact details, Gallery in the menu, Facebook', async () => {
     const br = { 'Accept-Encoding': 'br' };
     const etag = (await read('/info')).headers.get('etag') ?? '';
-    expect((await read('/info', { 'If-None-Match': etag })).status).toBe(304);
     await read('/contact', br);
     const social = { ...furnished.social, showFacebook: true };
-    const city = 'Limonade, Haïti';
+    const contact = { ...furnished.contact, city: 'Limonade, Haïti' };
     await onDatabase(server, async (db) => {
       await updateSetting(db, 'menu', { showGallery: true }, Date.now());
       await updateSetting(db, 'social', social, Date.now());
-      await updateSetting(db, 'contact', { ...furnished.contact, city }, Date.now());
+      await updateSetting(db, 'contact', contact, Date.now());
     });
     for (const path of ['/info', '/contact'])
-      await expect.poll(async () => textOf(await read(path, br))).toContain(city);
+      await expect.poll(async () => textOf(await read(path, br))).toContain(contact.city);
     expect((await read('/info', { 'If-None-Match': etag })).status).toBe(200);
-    const { all } = await readPage(server, '/gallery/7');
-    const [gallery] = all('#menu > ul a[href="/galerie"]');
-    expect(gallery?.getAttribute('aria-current')).toBe('true');
+    const { all } = await readPage(server, '/about');
+    expect(all('#menu > ul a[href="/galerie"]')).toHaveLength(1);
     const facebook = all(`footer [href="${social.facebook}"]`);
     expect(facebook.map((link) => link.closest('[hidden]'))).toEqual([null]);
   });

@@ -30,7 +30,6 @@ test.each<[name: string, headers: Headers]>([
   ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['an origin that is hidden', { Origin: 'null' }],
   ['another site, without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
-  ['another host, without Origin', { 'Sec-Fetch-Site': 'same-site' }],
   ['another scheme', { Origin: 'https://bwt.example' }],
   ['a name that begins like ours', { Origin: 'http://bwt.example.evil.example' }],
   ['two origins', { Origin: 'http://bwt.example, http://evil.example' }],
@@ -59,7 +58,6 @@ test('behind a proxy that terminates TLS, its headers count, also by its network
   for (const [status, headers] of [
     [400, { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': '203.0.113.9' }],
     [400, { Host: `127.0.0.1:${server.port}`, 'X-Forwarded-Host': 'bwt.example' }],
-    [403, { 'X-Forwarded-Proto': 'http' }],
     [403, { Origin: 'https://evil.example' }],
     [403, { 'X-Forwarded-Proto': 'javascript', 'X-Forwarded-Host': 'a b' }],
   ] as [number, Headers][])

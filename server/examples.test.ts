@@ -40,8 +40,4 @@ test('no page of an unfurnished public site has an example or promises a way to 
   expect(donation.hrefs('.footer-reach a')).toEqual(['/contact']);
   expect((await fetch(`${server.url}/donation/payment.svg`)).status).toBe(404);
   expect((await readPage(server, '/contact')).all('[name=answerBy]')).toEqual([]);
-  const service = await readPage(server, '/en/services/website-creation');
-  expect(service.texts('.service-answer').at(-1)).toBe(
-    'We read messages in the order they arrive.',
-  );
 });

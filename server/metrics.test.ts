@@ -35,10 +35,8 @@ test('with the token, Prometheus reads what the process has done and what waits'
     (await fetch(server.url + path, { redirect: 'manual' })).arrayBuffer();
   for (const path of ['/en/gallery/12345', '/nowhere/at/all']) await get(path);
   // A page is in the cache once it is compressed.
-  let asked = 0;
   const hits = async () => {
     await get('/about');
-    asked += 1;
     return (await read()).bwt_page_cache_hits_total;
   };
   await expect.poll(hits).toBe(2);
@@ -47,7 +45,6 @@ test('with the token, Prometheus reads what the process has done and what waits'
 
   const samples = await read();
   expect(samples).toMatchObject({
-    'bwt_http_requests_total{route="/about",method="GET",status="200"}': asked - 2,
     'bwt_http_requests_total{route="(page cache)",method="GET",status="200"}': 2,
     'bwt_http_requests_total{route="(other)",method="GET",status="302"}': 1,
     'bwt_http_requests_total{route="/metrics",method="GET",status="401"}': 2,

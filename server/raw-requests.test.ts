@@ -41,7 +41,6 @@ test.each([
   ['/assets/../../package.json', 301],
   ['/assets/.vite/manifest.json', 404],
   ['/about?a=%ff&c[]=d&__proto__=e', 200],
-  ['/about.data', 404],
   ['/publication/__proto__', 302],
   [`/${'a'.repeat(2_047)}`, 302],
   [`/${'a'.repeat(2_048)}`, 414],
@@ -70,10 +69,8 @@ test.each<[name: string, payload: string, status: number]>([
   ['broken UTF-8', get('/about', 'User-Agent: \u00ff\u00fe', 'Cookie: a=\u00ed\u00a0\u0080'), 200],
   ['a header of 20,000 bytes', get('/about', `Cookie: ${'a'.repeat(20_000)}`), 431],
   ['5,000 headers', get('/about', ...Array(5_000).fill('A: b')), 431],
-  ['names of our own', get('/about', '__proto__: a', 'constructor: b', 'toString: c'), 200],
   ['an unknown Expect', get('/about', 'Expect: a miracle'), 417],
   ['forwarded headers', get('/about', 'X-Forwarded-For: ,,%00,"', 'X-Forwarded-Host: ['), 200],
-  ['a broken Accept-Encoding', get('/about', 'Accept-Encoding: br;q=,gzip,;q=2,\u00ff'), 200],
 ])('methods, versions and headers: %s', async (_name, payload, status) => {
   expect(await statusesOf(payload)).toEqual([status]);
 });
@@ -95,25 +92,11 @@ test.each<[name: string, head: string, body: string, status: number]>([
   ['a disguised coding', post('/contact', 'Transfer-Encoding: xchunked'), 'a=b', 400],
   ['a chunk longer than it says', post('/contact', chunked), '1\r\nabc\r\n0\r\n\r\n', 400],
   ['endless chunk extensions', post('/contact', chunked), `1;${'a'.repeat(70_000)}\r\na`, 413],
-  ['endless trailers', post('/contact', chunked), `0\r\n${'A: b\r\n'.repeat(10_000)}\r\n`, 431],
   ['a body on GET', get('/about', 'Content-Length: 3'), 'a=b', 200],
   ['POST to a data URL', post('/contact.data', 'Content-Length: 3'), 'a=b', 404],
   ['a host in the path', post('//evil.example/contact', lengthOf('a=b')), 'a=b', 404],
 ])('bodies: %s', async (_name, first, body, status) => {
   expect(await statusesOf(first, body)).toEqual([status]);
-});
-
-test.each([
-  ['multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\n--x--'],
-  ['application/x-www-form-urlencoded', '%=%ff&&&=name=%00&__proto__=a&name[]=b'],
-  ['', 'a'],
-])('a body that is no form of ours (%s) is told so, on the page', async (type, body) => {
-  const request = head('POST /contact HTTP/1.1', `Content-Type: ${type}`, lengthOf(body));
-  const [answer] = parseAnswers(await sendRaw(server.port, request + body));
-  expect([answer?.status, answer?.headers.get('content-type')]).toEqual([
-    400,
-    'text/html; charset=utf-8',
-  ]);
 });
 
 const keep = (target: string) => `GET ${target} HTTP/1.1\r\nHost: bwt.example\r\n\r\n`;

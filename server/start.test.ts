@@ -55,11 +55,6 @@ test.each<[what: string, env: () => object | Promise<object>, message: RegExp]>(
     /^DATABASE_URL: the database does not answer: .*ECONNREFUSED/,
   ],
   [
-    'a DATA_DIR that is a file',
-    () => ({ DATA_DIR: import.meta.filename }),
-    /^DATA_DIR: the folder cannot be made or read: EEXIST: .*start\.test.*\n$/,
-  ],
-  [
     'a file that is not a database',
     async () => {
       const DATA_DIR = await testFolder();

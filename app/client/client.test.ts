@@ -120,23 +120,20 @@ test('knows what time it is in Haiti as the time zone database does, when its cl
 const css = [
   '@layer base,components;@layer base{p{a:b}}@keyframes k{0%{a:.5}50.5%{a:1}}',
   '@layer components{.card{a:b}@media print{.strip{a:b}.dusk{a:c}}.service{a:d}.button:after{content:"}{"}}',
-  '.last{a:b}',
 ];
 const whole = [
   '@layer base,components;',
   '@layer base{p{a:b}}',
   '@keyframes k{0%{a:.5}50.5%{a:1}}',
-  '@layer components{.card{a:b}}',
-  '@layer components{@media print{.strip{a:b}}}',
-  '@layer components{@media print{.dusk{a:c}}}',
-  '@layer components{.service{a:d}}',
+  ...['.card{a:b}', '@media print{.strip{a:b}}', '@media print{.dusk{a:c}}', '.service{a:d}'].map(
+    (rule) => `@layer components{${rule}}`,
+  ),
   '@layer components{.button:after{content:"}{"}}',
-  '.last{a:b}',
 ];
 
 test.each([
   ['the other page has the general rule alone', 'card strip service dusk', 'card strip'],
-  ['each has rules of its own', 'card dusk service', 'card strip service last'],
+  ['each has rules of its own', 'card dusk service', 'card strip service'],
 ])('the rules of two pages keep the order of the stylesheet where %s', (_when, own, other) => {
   const [first, second] = [own, other].map((names) =>
     rulesOf(usedStyles(css, `<p class="${names}">`)),

@@ -67,11 +67,6 @@ test('no line ends inside « », nor after the hyphen of e‑email and Wi‑Fi',
   expect(texts.filter((text) => parted.test(text))).toEqual([]);
 });
 
-test('in Creole and English, no space stands before : ; ! ?', () => {
-  const texts = (['ht', 'en'] as const).flatMap(textsOf);
-  expect(texts.filter(({ text }) => /[ \u00A0\u202F][:;!?](?!\/)/.test(text))).toEqual([]);
-});
-
 test('Creole words of one letter stay with the word that they lean on', () => {
   const alone = /(?<!\p{L})[klmntwyKLMNTWY] (?:ap|a)(?!\p{L})|(?<=\p{L}) [lmnwy](?![\p{L}\u00A0])/u;
   // Two words, never three, which would leave the end of a line empty.

@@ -155,18 +155,3 @@ test('E12 decoding has a time limit', async () => {
   const busy = encodeAlone(bytes, { cpuMs: 60_000, longestMs: 1 });
   await expect(busy).rejects.toMatchObject({ name: 'BusyError' });
 });
-
-test('throws BusyError when the queue is full, and encodes what waited', async () => {
-  const bytes = await plain(16, 16).png().toBuffer();
-  // Each of those that wait has one millisecond, but the last of the 24.
-  const short = { cpuMs: 60_000, longestMs: 1 };
-  const sent = Array.from({ length: 26 }, (_, n) =>
-    encodeAlone(bytes, n < 23 ? short : undefined).catch((error: unknown) => error),
-  );
-  const outcomes = await Promise.all(sent);
-  for (const late of outcomes.slice(0, 23))
-    expect(late).toMatchObject({ message: 'the machine is too busy to encode a picture' });
-  expect(outcomes[23]).toMatchObject({ width: 16 });
-  for (const refused of outcomes.slice(24))
-    expect(refused).toMatchObject({ name: 'BusyError', retryAfterSeconds: 5 });
-});

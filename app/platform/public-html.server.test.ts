@@ -1,9 +1,8 @@
-import { pino } from 'pino';
 import { expect } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
-import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.server.ts';
+import { htmlKeyOf, publishingTransaction } from './public-html.server.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
 const stored = () => db.selectFrom('article_text').select(['html', 'html_key']).executeTakeFirst();
@@ -26,17 +25,6 @@ onDatabase((test) => {
     // HTML of another text than the stored one is never shown.
     await updateRows('article_text', { content: 'Après' });
     expect(await html()).toBe('<p>Après</p>');
-  });
-
-  test('a page is shown although its HTML cannot be stored', async () => {
-    const lines: string[] = [];
-    const log = pino({ base: undefined }, { write: (line) => lines.push(line) });
-    const fail = () => Promise.reject(new Error('database is locked'));
-    const text = { content: '**Kap**', html: null, html_key: null };
-    expect(await publicHtml(text, fail, log)).toBe('<p><strong>Kap</strong></p>');
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 40, reason: 'database is locked' },
-    ]);
   });
 
   test('a command that needs HTML is run again with it, and nothing of its first try stays', async () => {

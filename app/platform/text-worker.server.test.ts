@@ -26,16 +26,6 @@ test('refuses a text that takes too long, while this thread goes on, and renders
   expect(await again).toBe('tooComplicated');
 });
 
-test('a text that ends with the clock, for want of the processor, is tried again later, and is not remembered', async () => {
-  hurryTexts({ render: Number.POSITIVE_INFINITY, longest: 300 });
-  const busy = { name: 'BusyError', retryAfterSeconds: 5 };
-  await expect(renderText(`${hardText}3`)).rejects.toMatchObject(busy);
-  hurryTexts({ longest: 60_000 });
-  const again = renderText(`${hardText}3`);
-  expect(textTasks()).toBe(1);
-  expect(await again).toBe('tooComplicated');
-});
-
 test('compares two texts word by word, and refuses when they have too little in common', async () => {
   expect(await compareTexts('Le kap vole.', 'Le kap vole haut.')).toEqual([
     { text: 'Le kap vole', kind: 'same' },

@@ -43,10 +43,8 @@ async function bucket(patience?: S3Patience) {
 test('tries again after a transient error; when all attempts fail, the error names no keys', async () => {
   const { s3, storage } = await bucket();
   s3.instead = (_incoming, outgoing) => refuse(outgoing, 500, 'InternalError');
-  const error = await storage.write(name, bytes).catch((thrown: Error) => thrown);
-  expect(error).toBeInstanceOf(StorageError);
-  expect(String(error)).toMatch(
-    /^StorageError: S3 at 127\.0\.0\.1:\d+, bucket bwt-pictures, could not write: 500 InternalError$/,
+  await expect(storage.write(name, bytes)).rejects.toThrow(
+    /^S3 at 127\.0\.0\.1:\d+, bucket bwt-pictures, could not write: 500 InternalError$/,
   );
   s3.instead = (_incoming, outgoing) => {
     s3.instead = undefined;
