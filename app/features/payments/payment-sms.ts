@@ -85,7 +85,7 @@ const transactionNumber = String.raw`(?!(?:id|code|no|num|ref)[.-]|${date})(?=[a
 
 /** Labels of a transaction number, in the three languages and as services abbreviate it. */
 const transactionLabel = new RegExp(
-  String.raw`(?:\b(?:trans(?:action|aksyon|code|id)?|tranzaksyon|txn|trx)(?: ?(?:code|id|no|num|number|numero|nimewo|ref))?(?![a-z])|\b(?:id|code|kod|no|num|numero|nimewo|(?:reference|referans|ref)(?: (?:number|numero|nimewo))?)(?: (?:de |of )?(?:la |the )?(?:trans(?:action|aksyon)?|tranzaksyon|txn))?)(?![a-z])[ .:#°=-]*(?:est |is |se )?[:#]? ?${transactionNumber}`,
+  String.raw`(?:\b(?:trans(?:action|aksyon|code|id)?|tranzaksyon|txn?|trx)(?: ?(?:code|id|no|num|number|numero|nimewo|ref))?(?![a-z])|\b(?:id|code|kod|no|num|numero|nimewo|(?:reference|referans|ref)(?: (?:number|numero|nimewo))?)(?: (?:de |of )?(?:la |the )?(?:trans(?:action|aksyon)?|tranzaksyon|txn))?)(?![a-z])[ .:#°=-]*(?:est |is |se )?[:#]? ?${transactionNumber}`,
   'g',
 );
 
