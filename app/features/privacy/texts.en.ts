@@ -68,7 +68,7 @@ export const en: PrivacyTexts = {
     open: 'See what will be erased',
     title: 'Erase everything?',
     lead: 'This cannot be undone.',
-    goes: 'Messages with their replies and notes, the account with its pictures, invitations, emails and notifications are erased. Donations stay as anonymous amounts. Wherever the address was written it is removed; a name or phone number that the team wrote elsewhere stays.',
+    goes: 'Messages with their replies and notes, the account with its pictures, invitations, emails and notifications are erased. Donations and enrolments stay as anonymous amounts: places that are held are released, a certificate stays valid without a name, and money to return no longer has a name or a phone. Wherever the address was written it is removed; a name or phone number that the team wrote elsewhere stays.',
     submit: 'Erase for ever',
     last_owner: 'This is the last owner: name another one first.',
     in_settings: 'This address is in the site’s settings: change it there first.',
@@ -89,7 +89,7 @@ export const en: PrivacyTexts = {
     prompt: 'Choose',
     choices: { copy: 'Get a copy of my data', erase: 'Erase my data' },
     choose: 'Choose what you would like.',
-    hint: 'Erasing cannot be undone: your messages and your account disappear. Of your donations, only the amounts stay, without your name.',
+    hint: 'Erasing cannot be undone: your messages and your account disappear, and your places in courses to come are released. Of your donations and enrolments, only the amounts stay, without your name. If we owe you money, write to us first.',
     submit: 'Send my request',
     sending: 'Sending…',
     sent: {

@@ -68,7 +68,7 @@ export const fr = {
     open: 'Voir ce qui sera effacé',
     title: 'Tout effacer ?',
     lead: 'C’est définitif.',
-    goes: 'Les messages avec leurs réponses et leurs notes, le compte avec ses images, les invitations, les e‑mails et les notifications disparaissent. Des dons, il ne reste que les montants. Là où l’adresse a été écrite, elle est retirée ; un nom ou un numéro que l’équipe a noté ailleurs reste.',
+    goes: 'Les messages avec leurs réponses et leurs notes, le compte avec ses images, les invitations, les e‑mails et les notifications disparaissent. Des dons et des inscriptions aux cours, il ne reste que les montants : les places gardées sont libérées, un certificat reste valable sans nom, et un argent à rendre n’a plus de nom ni de téléphone. Là où l’adresse a été écrite, elle est retirée ; un nom ou un numéro que l’équipe a noté ailleurs reste.',
     submit: 'Effacer définitivement',
     last_owner: 'C’est le dernier propriétaire : nommez-en d’abord un autre.',
     in_settings: 'Cette adresse est dans les réglages du site : remplacez-la d’abord.',
@@ -90,7 +90,7 @@ export const fr = {
     prompt: 'Choisissez',
     choices: { copy: 'Recevoir une copie de mes données', erase: 'Effacer mes données' },
     choose: 'Choisissez ce que vous voulez.',
-    hint: 'L’effacement est définitif : vos messages et votre compte disparaissent. De vos dons, il ne reste que les montants, sans votre nom.',
+    hint: 'L’effacement est définitif : vos messages et votre compte disparaissent, et vos places dans les cours à venir sont libérées. De vos dons et de vos inscriptions, il ne reste que les montants, sans votre nom. Si nous vous devons de l’argent, écrivez-nous d’abord.',
     submit: 'Envoyer ma demande',
     sending: 'Envoi…',
     sent: {

@@ -67,7 +67,7 @@ export const ht: PrivacyTexts = {
     open: 'Gade sa k ap efase',
     title: 'Efase tout?',
     lead: 'Lè nou efase yo, nou pa ka fè yo tounen.',
-    goes: 'Mesaj yo ak repons ak nòt yo, kont lan ak imaj li, envitasyon yo, imèl yo ak notifikasyon yo ap disparèt. Nan don yo, se kantite lajan yo sèlman ki rete. Kote yon moun te ekri adrès la, nou retire l; yon non oswa yon nimewo ekip la te ekri lòt kote ap rete.',
+    goes: 'Mesaj yo ak repons ak nòt yo, kont lan ak imaj li, envitasyon yo, imèl yo ak notifikasyon yo ap disparèt. Nan don ak enskripsyon yo, se kantite lajan yo sèlman ki rete: plas ki te rezève yo lib, yon sètifika rete bon san non, epi lajan pou remèt pa gen ni non ni telefòn ankò. Kote yon moun te ekri adrès la, nou retire l; yon non oswa yon nimewo ekip la te ekri lòt kote ap rete.',
     submit: 'Efase pou tout tan',
     last_owner: 'Se dènye pwopriyetè a: mete yon lòt dabò.',
     in_settings: 'Adrès sa a nan paramèt sit la: chanje l dabò.',
@@ -88,7 +88,7 @@ export const ht: PrivacyTexts = {
     prompt: 'Chwazi',
     choices: { copy: 'Resevwa yon kopi done mwen yo', erase: 'Efase done mwen yo' },
     choose: 'Chwazi sa ou vle.',
-    hint: 'Lè nou efase yo, ou pa ka fè yo tounen: mesaj ou yo ak kont ou ap disparèt; nan don w yo, se kantite lajan an sèlman k ap rete, san non w.',
+    hint: 'Lè nou efase yo, ou pa ka fè yo tounen: mesaj ou yo ak kont ou ap disparèt, epi plas ou yo nan kou k ap vini yo ap lib; nan don w yo ak enskripsyon w yo, se kantite lajan an sèlman k ap rete, san non w. Si nou dwe w lajan, ekri nou anvan.',
     submit: 'Voye demann mwen',
     sending: 'N ap voye l…',
     sent: {
