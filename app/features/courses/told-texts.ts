@@ -15,10 +15,10 @@ export type ToldAbout =
 const fr = {
   about: {
     enrolled: 'inscription',
-    holdEnding: 'place retenue jusqu’à demain',
+    holdEnding: 'délai bientôt passé',
     offered: 'place proposée',
     confirmed: 'inscription confirmée',
-    starting: 'début dans deux jours',
+    starting: 'rappel du début',
     changed: 'session changée',
     cancelled: 'inscription annulée',
     expired: 'délai passé',
@@ -28,7 +28,8 @@ const fr = {
   subjects: {
     held: (title: string) => `Votre place est retenue : ${title}`,
     waiting: (title: string) => `Vous êtes sur la liste d’attente : ${title}`,
-    holdEnding: (title: string) => `Votre place est retenue jusqu’à demain : ${title}`,
+    holdEnding: (title: string, until: string) =>
+      `Votre place est retenue jusqu’au ${until} : ${title}`,
     offered: (title: string) => `Une place est libre pour vous : ${title}`,
     confirmed: (title: string) => `Votre inscription est confirmée : ${title}`,
     starting: (title: string) => `Le cours commence bientôt : ${title}`,
@@ -83,10 +84,10 @@ const fr = {
 const en: typeof fr = {
   about: {
     enrolled: 'enrolment',
-    holdEnding: 'place held until tomorrow',
+    holdEnding: 'time nearly over',
     offered: 'place offered',
     confirmed: 'enrolment confirmed',
-    starting: 'starts in two days',
+    starting: 'reminder of the start',
     changed: 'session changed',
     cancelled: 'enrolment cancelled',
     expired: 'time is over',
@@ -96,7 +97,7 @@ const en: typeof fr = {
   subjects: {
     held: (title) => `Your place is held: ${title}`,
     waiting: (title) => `You are on the waiting list: ${title}`,
-    holdEnding: (title) => `Your place is held until tomorrow: ${title}`,
+    holdEnding: (title, until) => `Your place is held until ${until}: ${title}`,
     offered: (title) => `A place is free for you: ${title}`,
     confirmed: (title) => `Your enrolment is confirmed: ${title}`,
     starting: (title) => `The course starts soon: ${title}`,
@@ -149,10 +150,10 @@ const en: typeof fr = {
 const ht: typeof fr = {
   about: {
     enrolled: 'enskripsyon',
-    holdEnding: 'plas la rezève jiska demen',
+    holdEnding: 'delè a prèske pase',
     offered: 'yo ofri yon plas',
     confirmed: 'enskripsyon konfime',
-    starting: 'kou a kòmanse nan de jou',
+    starting: 'rapèl kòmansman an',
     changed: 'sesyon an chanje',
     cancelled: 'enskripsyon anile',
     expired: 'delè a pase',
@@ -162,7 +163,7 @@ const ht: typeof fr = {
   subjects: {
     held: (title) => `Plas ou rezève: ${title}`,
     waiting: (title) => `Ou sou lis datant la: ${title}`,
-    holdEnding: (title) => `Plas ou rezève jiska demen: ${title}`,
+    holdEnding: (title, until) => `Plas ou rezève jiska ${until}: ${title}`,
     offered: (title) => `Gen yon plas pou ou: ${title}`,
     confirmed: (title) => `Enskripsyon ou konfime: ${title}`,
     starting: (title) => `Kou a pral kòmanse: ${title}`,

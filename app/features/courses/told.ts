@@ -45,7 +45,7 @@ export function describeTold(about: ToldAbout, told: Told, locale: Locale) {
   const isGone = isOver(enrolment.state);
   const isPast = isGone || about === 'certificate';
   return {
-    subject: t.subjects[kind](title),
+    subject: t.subjects[kind](title, until),
     text: t.texts[kind](title, until),
     refund: isGone && paid > 0 ? t.refund(money(paid)) : null,
     facts: [
