@@ -97,7 +97,9 @@ export function formatDays(locale: Locale, days: readonly string[]): string {
  */
 export function formatHours(locale: Locale, times: string): string {
   const dash = locale === 'ht' ? '\u00a0\u2011 ' : '\u00a0\u2011\u00a0';
-  const meetings = storedTimes(times).map(({ weekday, from, to }) => ({
+  // The week begins on Monday.
+  const week = storedTimes(times).toSorted((a, b) => ((a.weekday + 6) % 7) - ((b.weekday + 6) % 7));
+  const meetings = week.map(({ weekday, from, to }) => ({
     day: weekdayNames[locale][weekday] ?? '',
     hours: `${formatClock(locale, from)}${dash}${formatClock(locale, to)}`,
   }));
