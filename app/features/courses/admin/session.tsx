@@ -182,7 +182,10 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
     );
   };
   const others = (['attendance', 'add', 'edit'] as const).filter(
-    (name) => name !== due && !(name === 'attendance' && attendanceFrom),
+    (name) =>
+      name !== due &&
+      !(name === 'attendance' && attendanceFrom) &&
+      !(name === 'add' && phase === 'cancelled'),
   );
   const [next = 'edit', ...seldom] = others;
   return (
@@ -211,9 +214,11 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
             <strong className="number">{counts[kind]}</strong> {t.session.kinds[kind](counts[kind])}
           </li>
         ))}
-        <li className="seats-key seats-key-free">
-          <strong className="number">{free}</strong> {t.session.kinds.free(free)}
-        </li>
+        {phase !== 'cancelled' && (
+          <li className="seats-key seats-key-free">
+            <strong className="number">{free}</strong> {t.session.kinds.free(free)}
+          </li>
+        )}
       </ul>
       <div className="office-actions">
         {due && linkTo(due)}
