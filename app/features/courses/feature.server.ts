@@ -11,7 +11,7 @@ import { nameSessions } from './counts.server.ts';
 import { courseResource } from './course.resource.ts';
 import { enrolmentEmail, interestEmail } from './email.server.ts';
 import { enrolFields } from './fields.ts';
-import { courseJournalTexts } from './journal-texts.ts';
+import { attendanceText, courseJournalTexts } from './journal-texts.ts';
 import { enrolmentNotification } from './notification.ts';
 import { courseOperations } from './operations.ts';
 import { enrolmentData } from './personal-data.server.ts';
@@ -41,7 +41,16 @@ export const courses: Feature = {
         refers: { enrolment_id: 'enrolment' },
         afterUndo: followPaymentUndo,
       },
-      attendance: { key: ['enrolment_id', 'day'] },
+      attendance: {
+        key: ['enrolment_id', 'day'],
+        // The id ends with the day. Nothing was noted before where both are the same.
+        changes: ({ id, before, after }) => {
+          const [day, was, is] = [id.slice(-10), before['is_present'], after['is_present']];
+          const from = was === is ? day : `${day} ${was}`;
+          return [{ field: 'attendance.is_present', before: from, after: is ?? null }];
+        },
+        written: { is_present: attendanceText },
+      },
       certificate: { key: ['number'] },
     },
     subjects: {

@@ -1,6 +1,9 @@
+import { formatDate } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import { about, type JournalTexts, lowered } from '#app/office/journal/actions.ts';
 import { courseNames } from './names.ts';
+import { haitiMs } from './times.ts';
 import { toldTexts } from './told-texts.ts';
 
 const [frAbout, enAbout, htAbout] = [about('fr'), about('en'), about('ht')];
@@ -27,7 +30,7 @@ const fr = {
       'Inscription changée de session',
       'L’inscription est dans l’autre session.',
     ),
-    'enrolment.paid': frAbout('Paiement enregistré à la main', 'Le paiement est enregistré.'),
+    'enrolment.paid': frAbout('Paiement d’une inscription', 'Le paiement est enregistré.'),
     'enrolment.corrected': frAbout('Inscription corrigée', 'L’inscription est corrigée.'),
     'enrolment.told': frAbout('Personne prévenue', 'C’est noté : la personne est prévenue.'),
     'courseInterest.told': frAbout('Personne prévenue', 'C’est noté : la personne est prévenue.'),
@@ -93,7 +96,7 @@ const en: typeof fr = {
       'Enrolment moved to another session',
       'The enrolment is in the other session.',
     ),
-    'enrolment.paid': enAbout('Payment recorded by hand', 'The payment is recorded.'),
+    'enrolment.paid': enAbout('Payment of an enrolment', 'The payment is recorded.'),
     'enrolment.corrected': enAbout('Enrolment corrected', 'The enrolment is corrected.'),
     'enrolment.told': enAbout('Person told', 'Noted: the person has been told.'),
     'courseInterest.told': enAbout('Person told', 'Noted: the person has been told.'),
@@ -153,7 +156,7 @@ const ht: typeof fr = {
     'enrolment.confirmed': htAbout('Enskripsyon konfime', 'Enskripsyon an konfime.'),
     'enrolment.cancelled': htAbout('Enskripsyon anile', 'Enskripsyon an anile.'),
     'enrolment.moved': htAbout('Enskripsyon chanje sesyon', 'Enskripsyon an nan lòt sesyon an.'),
-    'enrolment.paid': htAbout('Peman anrejistre alamen', 'Peman an anrejistre.'),
+    'enrolment.paid': htAbout('Peman yon enskripsyon', 'Peman an anrejistre.'),
     'enrolment.corrected': htAbout('Enskripsyon korije', 'Enskripsyon an korije.'),
     'enrolment.told': htAbout('Moun nan avèti', 'Li note: moun nan avèti.'),
     'courseInterest.told': htAbout('Moun nan avèti', 'Li note: moun nan avèti.'),
@@ -195,6 +198,14 @@ const ht: typeof fr = {
 };
 
 export const courseJournalTexts: Texts<typeof fr> = { fr, en, ht };
+
+/** A day, a state, or both: `9 janvier 2027, absent`. */
+export function attendanceText(value: string, locale: Locale): string {
+  const states: Readonly<Record<string, string>> =
+    courseJournalTexts[locale].values.attendance.is_present;
+  const written = (part: string) => states[part] ?? formatDate(locale, haitiMs(part, '12:00'));
+  return value.split(' ').map(written).join(', ');
+}
 
 declare module '#app/office/journal/actions.ts' {
   interface Journals {

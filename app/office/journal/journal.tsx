@@ -193,12 +193,15 @@ function Changes({ changes }: Pick<Line, 'changes'>) {
     <details className="journal-changes">
       <summary>
         <span dir="auto">
-          {more.length === 0 ? first.text : changes.map(({ name }) => name).join(' · ')}
+          {more.length === 0
+            ? first.text
+            : [...new Set(changes.map(({ name }) => name))].join(' · ')}
         </span>
       </summary>
       {more.length > 0 &&
-        changes.map(({ field, text }) => (
-          <p key={field} dir="auto">
+        changes.map(({ text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several rows change the same column
+          <p key={index} dir="auto">
             {text}
           </p>
         ))}
