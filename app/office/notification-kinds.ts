@@ -62,9 +62,12 @@ export const readFrequency = (
 export const readPushFrequency = (stored: string | null | undefined): Frequency =>
   frequencies.find((each) => each === stored) ?? 'now';
 
-/** The thing itself, or the list when there are several or it has no page. */
-export const pageOf = ({ list, page }: NotificationKind, subjects: readonly string[]): string =>
-  (subjects.length === 1 && subjects[0] && page?.(subjects[0])) || list;
+/** The page of the thing itself, or the list when there are several pages or none. */
+export function pageOf({ list, page }: NotificationKind, subjects: readonly string[]): string {
+  const pages = new Set(subjects.map((subject) => (subject && page?.(subject)) || list));
+  const [only = list] = pages;
+  return pages.size === 1 ? only : list;
+}
 
 /** The day of the last digest that is due: `2026-11-20` from 7:00 in Haiti on that day. */
 export const digestDay = (now: number) => lastHaitiDay(now, 7);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import { describeLines } from '#app/office/journal/journal-list.server.ts';
+import { pageOf } from '#app/office/notification-kinds.ts';
 import {
   addSession,
   changeSession,
@@ -24,9 +25,11 @@ import {
 } from '#test/database.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { testSecret as secret } from '#test/page-args.ts';
+import { setAttendance } from './admin/attendance.server.ts';
 import { addEnrolment, moveEnrolment } from './admin/commands.server.ts';
 import { endWaiting, remindLearners, settleDueSessions } from './clock.server.ts';
 import { acceptByLink, cancelByLink, enrol } from './enrolments.server.ts';
+import { enrolmentNotification } from './notification.ts';
 import { lockSession } from './seats.server.ts';
 
 const start = Date.parse('2026-12-05T14:00Z');
@@ -244,6 +247,10 @@ onDatabase((test) => {
     const price = { price: '45', currency: 'USD' };
     await changeSession(db, school, { ...price, startsOn: '2026-12-06', times: 'dim 14h-17h' });
     await changeSession(db, school, { ...price, price: '50' });
+    const { reference } = await enrolOne(db, school.sessionId, 1);
+    const attended = { reference, accountId: school.accountId, day: '2026-12-05', at: now };
+    for (const present of [false, true])
+      await setAttendance(db, { ...attended, present, at: now + Number(present) }, now);
     const { lines } = await listJournal(db, now + day);
     const shown = describeLines(lines, 'fr', registry.journal);
     const said = shown.flatMap(({ what, changes }) => [what, ...changes.map(({ text }) => text)]);
@@ -255,8 +262,18 @@ onDatabase((test) => {
         'horaire de la semaine : samedi 09:00-12:00 → dimanche 14:00-17:00',
         'prix : 3 500 gourdes → 45 $ US',
         'prix : 45 $ US → 50 $ US',
+        'présence : 5 décembre 2026 → absent',
+        'présence : 5 décembre 2026, absent → présent',
       ]),
     );
+  });
+
+  test('each enrolment in a session is told, and all of them lead to its page', async () => {
+    const { sessionId } = await makeSchool(db);
+    for (const n of [1, 2]) await enrolOne(db, sessionId, n);
+    const told = [...new Set((await rowsIn('notification')).map((row) => row.subject_id))];
+    expect(told).toHaveLength(2);
+    expect(pageOf(enrolmentNotification.declared, told)).toBe(`/admin/sessions/${sessionId}`);
   });
 
   test('an undo of a session hides none of its learners, and offers the seats that it frees', async () => {

@@ -82,7 +82,7 @@ async function enrolIn(
   const row = same
     ? await reopen(trx, session, same, origin, now)
     : await insertEnrolment(trx, session, { ...input, ...origin }, now);
-  await notify(trx, enrolmentNotification(session.id), now);
+  await notify(trx, enrolmentNotification(`${session.id} ${row.reference}`), now);
   if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
   if (isSeated(row.state)) await bumpContentVersion(trx);
   return done(await describe(trx, row, same ? undefined : origin.secret));

@@ -2,13 +2,13 @@ import { plural } from '#app/i18n/format.ts';
 import { defineNotification } from '#app/office/notification-kinds.ts';
 import { sessionPath } from './enrolments.ts';
 
-/** By the id of the session. */
+/** By the id of the session and the reference, which are counted; the session is what to open. */
 export const enrolmentNotification = defineNotification({
   kind: 'enrolment',
   may: 'enrolment.edit',
   usual: 'daily',
   list: '/admin/courses',
-  page: sessionPath,
+  page: (subjectId) => sessionPath(subjectId.split(' ', 1)[0] ?? ''),
   texts: {
     fr: {
       label: 'Inscription à un cours',
