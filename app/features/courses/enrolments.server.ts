@@ -19,6 +19,7 @@ import {
   phoneKey,
 } from './enrolments.ts';
 import type { EnrolInput } from './fields.ts';
+import { settleInterest } from './interest.server.ts';
 import { enrolmentNotification } from './notification.ts';
 import { enrolmentKey, isEnrolmentKey, makeReference } from './reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from './seats.server.ts';
@@ -180,6 +181,7 @@ export async function insertEnrolment(
   now: number,
 ): Promise<EnrolmentRow> {
   const { price_minor, currency } = session;
+  await settleInterest(trx, session.course_id, phone, now);
   const place = await placeIn(trx, session, { isPaid: price_minor === 0 }, now);
   const columns = { ...place, state_at: now, price_minor, currency };
   for (let attempt = 1; attempt <= mostTries; attempt++) {

@@ -53,6 +53,17 @@ export async function insertInterest(
   });
 }
 
+/** Somebody who has enrolled need not be told that the course has a session. */
+export const settleInterest = (trx: Db, courseId: string, phone: string, now: number) =>
+  trx
+    .updateTable('course_interest')
+    .set({ told_at: now })
+    .where('course_id', '=', courseId)
+    .where('phone_key', '=', phoneKey(phone))
+    .where('to_tell_at', 'is not', null)
+    .where('told_at', 'is', null)
+    .execute();
+
 /** When a session opens: by email, or by somebody of the team. */
 export async function tellInterested(
   trx: Db,

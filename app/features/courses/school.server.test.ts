@@ -213,11 +213,11 @@ onDatabase((test) => {
     const asked = { courseId: school.courseId, locale: 'ht', spamReason: null } as const;
     for (const email of ['one@example.org', 'One@example.org'])
       await insertInterest(db, { ...asked, email }, now);
-    await insertInterest(db, { ...asked, phone: '37001001' }, now);
+    await insertInterest(db, { ...asked, phone: '38001001' }, now);
     await changeSession(db, school, { state: 'open' });
     const kinds = (await rowsIn('outbox')).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind !== 'verify')).toEqual(['course-interest']);
-    expect(await interestToTell(db).select('phone').execute()).toEqual([{ phone: '37001001' }]);
+    expect(await interestToTell(db).select('phone').execute()).toEqual([{ phone: '38001001' }]);
     await enrolOne(db, school.sessionId, 1);
     // The site has emailed their mailbox enough.
     await enrolOne(db, school.sessionId, 2, { email: 'full@example.org' });
@@ -231,6 +231,9 @@ onDatabase((test) => {
     expect([await badge(now), await badge(end)]).toEqual([2, 1]);
     const marks = await courseResource.marks?.(db, 'fr');
     expect(marks).toEqual({ [school.courseId]: '1 à prévenir' });
+    // Somebody who has enrolled knows that there is a session.
+    await enrolOne(db, school.sessionId, 4, { phone: '+509 38 00 10 01' });
+    expect(await courseResource.marks?.(db, 'fr')).toEqual({});
   });
 
   test('Today names what a session waits for, and the search finds a learner', async () => {
