@@ -163,13 +163,13 @@ export const en: typeof fr = {
   },
   proof: {
     title: 'I have sent the money',
-    lead: 'Enter the transaction number from your SMS: we will find your donation sooner.',
+    lead: 'Enter the transaction number, from the SMS or the receipt: we will find your donation sooner.',
     transaction: 'Transaction number',
     picture: 'Picture of the transfer (optional)',
     pictureHint:
       'A photo or screenshot of the SMS or the receipt, at most 10 MB. Only the owners of the site see it.',
     errors: {
-      transaction: 'Write the number of your SMS: 4 to 32 letters and digits.',
+      transaction: 'Write the number of your SMS or receipt: 4 to 32 letters and digits.',
       pictureKind:
         'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture, or send without one.',
       pictureTooLarge:

@@ -179,13 +179,14 @@ export const fr = {
   },
   proof: {
     title: 'J’ai envoyé l’argent',
-    lead: 'Indiquez le numéro de transaction de votre SMS : nous retrouverons votre don plus vite.',
+    lead: 'Indiquez le numéro de transaction, celui du SMS ou du reçu : nous retrouverons votre don plus vite.',
     transaction: 'Numéro de transaction',
     picture: 'Image du transfert (facultatif)',
     pictureHint:
       'Une photo ou une capture d’écran du SMS ou du reçu, de 10 Mo au plus. Seuls les propriétaires du site la voient.',
     errors: {
-      transaction: 'Écrivez le numéro de votre SMS : de 4 à 32 lettres et chiffres.',
+      transaction:
+        'Écrivez le numéro de votre SMS ou de votre reçu : de 4 à 32 lettres et chiffres.',
       pictureKind:
         'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire. Choisissez-en un autre, ou envoyez sans image.',
       pictureTooLarge:

@@ -157,13 +157,13 @@ export const ht: typeof fr = {
   },
   proof: {
     title: 'Mwen voye lajan an',
-    lead: 'Mete nimewo tranzaksyon ki nan SMS ou a: n ap jwenn don w lan pi vit.',
+    lead: 'Mete nimewo tranzaksyon ki nan SMS la oswa sou resi a: n ap jwenn don w lan pi vit.',
     transaction: 'Nimewo tranzaksyon',
     picture: 'Imaj transfè a (si ou vle)',
     pictureHint:
       'Yon foto oswa yon foto ekran SMS la oswa resi a, 10 Mo pou pi plis. Se pwopriyetè sit la sèlman ki wè li.',
     errors: {
-      transaction: 'Ekri nimewo ki nan SMS ou a: soti 4 rive 32 lèt ak chif.',
+      transaction: 'Ekri nimewo ki nan SMS la oswa sou resi a: soti 4 rive 32 lèt ak chif.',
       pictureKind:
         'Nou pa ka li fichye sa a. Chwazi yon imaj JPEG, PNG, WebP oswa AVIF, oswa voye san imaj.',
       pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis. Chwazi yon lòt, oswa voye san imaj.',
