@@ -7,7 +7,7 @@ const fr = {
       text: 'L’adresse est incomplète, ou ce qu’elle montrait a été supprimé.',
     },
     owners: {
-      title: 'Réservé aux propriétaires',
+      title: 'Vous n’avez pas cet accès',
       text: 'Votre compte n’a pas accès à cette page. Un propriétaire peut vous donner cet accès.',
     },
     team: {
@@ -42,7 +42,7 @@ const en: typeof fr = {
       text: 'The address is not complete, or what it showed was deleted.',
     },
     owners: {
-      title: 'For owners only',
+      title: 'You do not have this access',
       text: 'Your account has no access to this page. An owner can give you access.',
     },
     team: {
@@ -77,7 +77,7 @@ const ht: typeof fr = {
       text: 'Adrès la pa konplè, oswa yo efase sa li te montre a.',
     },
     owners: {
-      title: 'Se pou pwopriyetè yo sèlman',
+      title: 'Ou pa gen aksè sa a',
       text: 'Kont ou pa gen aksè nan paj sa a. Yon pwopriyetè ka ba w aksè.',
     },
     team: {
