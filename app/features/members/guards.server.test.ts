@@ -1,17 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { flatRoutes } from '#app/routes.ts';
 import { makeAccount } from '#test/accounts.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test } from '#test/database.ts';
-import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
-import { thrownBy } from '#test/page-args.ts';
 import { routeTable } from '#test/route-table.ts';
 
-type Module = {
-  loader?: (args: LoaderFunctionArgs) => unknown;
-  action?: (args: LoaderFunctionArgs) => unknown;
-};
+type Module = Partial<Record<'loader' | 'action', (args: never) => unknown>>;
 
 const modules = import.meta.glob<Module>('/app/{features,office}/**/*.{ts,tsx}');
 /** Every route whose handle says that it is for members. */
@@ -24,31 +19,24 @@ const load = async (file: string) => (await modules[file]?.()) ?? {};
 const upload = () => Promise.reject(new Error('the body was read'));
 
 test('A28: every loader and action redirects a visitor to the login page in the same language, and back; actions accept only POST', async () => {
-  const own = await openSession(db, await makeAccount(db, Date.now()));
+  const own = await browserOf(await makeAccount(db, Date.now()));
   expect(pages).toHaveLength(25 * 3);
   for (const { path, file } of pages) {
     const { loader, action } = await load(file);
     if (!loader) throw new Error(`${file} has no loader`);
     const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';
     const login = `${locale}/login?next=${encodeURIComponent(path)}`;
-    const cookie = '__Host-session=made-up';
-    const answers = [
-      await thrownBy(() => loader(memberArgs(path, { db }))),
-      await thrownBy(() => loader(memberArgs(path, { db, cookie }))),
-    ];
-    const sent = { upload, params: { id: 'x' } };
+    const { get } = openBrowser();
+    const madeUp = openBrowser('__Host-session=made-up');
+    const answers = [await get(loader, path), await madeUp.get(loader, path)];
     if (action) {
-      const form = { confirm: 'yes' };
-      answers.push(await thrownBy(() => action(memberArgs(path, { db, form, ...sent }))));
-      const args = memberArgs(path, { db, cookie: own.cookie, method: 'DELETE', ...sent });
-      const { init } = (await thrownBy(() => action(args))) as { init: ResponseInit };
+      answers.push(await get(action, path, { upload }));
+      const { status } = await own.get(action, path, { method: 'DELETE', upload });
       // Some look first whether the picture is the member's own.
-      expect([404, 405], path).toContain(init.status);
+      expect([404, 405], path).toContain(status);
     }
-    for (const { status, headers } of answers as Response[]) {
-      const refused = [status, headers.get('location'), headers.get('cache-control')];
-      expect(refused).toEqual([302, login, 'no-store']);
-    }
+    for (const { status, to, headers } of answers)
+      expect([status, to, headers.get('cache-control')]).toEqual([302, login, 'no-store']);
   }
   expect(await rowsIn('session')).toHaveLength(1);
 });
@@ -60,7 +48,7 @@ test('second factors, the email address, the copy of the data, other sessions an
   const office = flatRoutes
     .filter(({ path = '' }) => path.startsWith('/admin/'))
     .map(({ path = '', file }) => ({ path, file: `/app/${file}` }));
-  const asking = new Set<string>();
+  const asking: string[] = [];
   for (const { path, file } of [...own, ...office]) {
     const { loader, action } = await load(file);
     const form = routeTable.handleOf(path).upload ? {} : { form: { confirm: 'yes' } };
@@ -68,13 +56,11 @@ test('second factors, the email address, the copy of the data, other sessions an
       ['GET', loader, {}],
       ['POST', action, form],
     ] as const) {
-      // Each its own: a page may end every session.
-      const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
-      const answer = await Promise.resolve(memberArgs(path, { db, cookie, params, ...sent }))
-        .then((given) => handle?.(given))
-        .catch((thrown: unknown) => thrown);
-      const to = answer instanceof Response ? answer.headers.get('location') : null;
-      if (to?.startsWith('/login/confirm?next=')) asking.add(`${method} ${path}`);
+      if (!handle) continue;
+      // Each its own session: a page may end every one.
+      const { get } = await browserOf(accountId, Date.now() - 5 * 60_000);
+      const { to } = await get(handle, path, { params, ...sent }).catch(() => ({ to: null }));
+      if (to?.startsWith('/login/confirm?next=')) asking.push(`${method} ${path}`);
     }
   }
   const both = `/head/security /head/security/app /head/security/codes /head/email /head/deletion
@@ -90,5 +76,5 @@ test('second factors, the email address, the copy of the data, other sessions an
     // These forms ask themselves, but for an account whose password is gone, as here.
     ...['GET /head/export.json', 'GET /admin/exports', 'GET /admin/payees/:method'],
   ];
-  expect([...asking].sort()).toEqual(expected.sort());
+  expect(asking.sort()).toEqual(expected.sort());
 });

@@ -178,9 +178,9 @@ test('A20: re-encodes a picture, replaces the previous one, which a refused one 
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-async function write(message: string, at: number, email = 'marie@example.org') {
+async function write(message: string, at: number, from = email) {
   const origin = { idempotencyKey: `${at}`, locale: 'fr', spamReason: null };
-  await createMessage(db, { name: 'Marie', email, country: 'HT', message }, origin, at);
+  await createMessage(db, { name: 'Marie', email: from, country: 'HT', message }, origin, at);
 }
 async function open(given: Record<string, unknown> = {}) {
   const { get, send } = await browserOf(await makeAccount(db, Date.now(), given));
@@ -199,8 +199,8 @@ onDatabase((test) => {
       { firstLine: 'Encore une question.', createdAt: now + 2, isMailed: false },
       { firstLine: 'Bonjour,', createdAt: now, isMailed: true },
     ]);
-    expect(member).toMatchObject({ username: 'Marie Kap', isVerified: true });
-    expect(member.missing).toEqual(['picture', 'genre', 'birthdate', 'region']);
+    const missing = ['picture', 'genre', 'birthdate', 'region'];
+    expect(member).toMatchObject({ username: 'Marie Kap', isVerified: true, missing });
     for (let n = 3; n <= 20; n++) await write(`Message ${n}`, now + 2 + n);
     expect((await show()).messages.hasMore).toBe(false);
     await write('Message 21', now + 23);
@@ -237,8 +237,7 @@ test('A20: lists the member’s last 50 events, the newest first, with this devi
   const record = (kind: Kind, at: number, origin: EventOrigin = login, accountId = id) =>
     recordSecurityEvent(db, { kind, accountId }, origin, at);
   for (let at = 0; at < 50; at++) await record('login', at);
-  const here = { ...login, device: 'Chrome, Android', sessionId: session.id };
-  await record('login', 60, here);
+  await record('login', 60, { ...login, device: 'Chrome, Android', sessionId: session.id });
   await record('role_changed', 61, commandOrigin);
   await record('sessions_ended', 62, { ...login, actorId: jean });
   await record('login', 63, login, jean);
@@ -251,7 +250,7 @@ test('A20: lists the member’s last 50 events, the newest first, with this devi
     { at: 60, kind: 'login', device: 'Chrome, Android', isByTeam: false, isHere: true },
     { at: 49, kind: 'login', device: null, isByTeam: false, isHere: false },
   ]);
-  expect(attempts.map(({ at }) => at)).toEqual([80, 79, 78, 77, 76, 75, 74, 73, 72, 71]);
+  expect([attempts[0]?.at, attempts.at(-1)?.at, attempts.length]).toEqual([80, 71, 10]);
 });
 
 test('“it was not me” ends all sessions, links and known devices, keeps the second factor, and emails a link for a new password', async () => {

@@ -82,15 +82,10 @@ test('taking an owner’s access away cancels the change of where donations go t
 test('finds people by a part of their name or email address', async () => {
   const { get, send } = await signIn(db, 'owner');
   await signIn(db, 'member', 'jean');
-  const found = async (q: string) => {
+  for (const q of ['JEA', 'n@example.org']) {
     const { to } = await send(search, '/admin/people', { q });
     // V14.2.1: neither the name nor the email address is in the URL.
-    expect(to).toMatch(q ? /^\/admin\/people\?s=[\w-]+$/ : /^\/admin\/people$/);
-    const { people, search: shown } = await get(list, to ?? '');
-    expect(shown).toBe(q);
-    return people.map(({ username }) => username);
-  };
-  expect(await found('')).toEqual(['owner', 'jean']);
-  expect(await found('JEA')).toEqual(['jean']);
-  expect(await found('r@example.org')).toEqual(['owner']);
+    expect(to).toMatch(/^\/admin\/people\?s=[\w-]+$/);
+    expect(await get(list, to ?? '')).toMatchObject({ people: [{ username: 'jean' }], search: q });
+  }
 });

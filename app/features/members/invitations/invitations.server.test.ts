@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { deliverEmails, goodPassword, tokenIn } from '#test/accounts.ts';
-import { openBrowser } from '#test/browser.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
 import {
   db,
   eachEngine,
@@ -12,7 +12,6 @@ import {
   test,
   updateRows,
 } from '#test/database.ts';
-import { openSession } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { action as alter } from '../admin/actions.ts';
@@ -137,10 +136,8 @@ test('an owner invites; the link asks somebody without an account for a name and
   const [, made] = await rowsIn('account');
   const rose = { email, username: 'Rose', role: 'owner', locale: 'ht' };
   expect(made).toMatchObject({ ...rose, email_verified_at: made?.owner_since });
-  const details = JSON.stringify({ from: 'member', to: 'owner' });
-  expect(await rowsIn('security_event')).toContainEqual(
-    expect.objectContaining({ account_id: made?.id, actor_id: nadia.id, details }),
-  );
+  const event = { account_id: made?.id, actor_id: nadia.id, kind: 'role_changed' };
+  expect(await rowsIn('security_event')).toContainEqual(expect.objectContaining(event));
 });
 
 test('somebody with an account accepts after a login in the last five minutes only, which verifies the email address; other sessions end; another account is told so, and can do nothing', async () => {
@@ -149,8 +146,7 @@ test('somebody with an account accepts after a login in the last five minutes on
   const old = await signIn(db, 'member', 'rose', fiveMinutesAgo);
   await updateRows('account', { email_verified_at: null }, old.id);
   const other = await signIn(db, 'member', 'jean');
-  const { cookie, session } = await openSession(db, old.id);
-  const own = openBrowser(cookie);
+  const own = await browserOf(old.id);
   const token = await mailed(Date.now());
   for (const { cookies } of [visitor, old, other, own]) cookies.set('__Host-invitation', token);
   expect(await look(visitor)).toMatchObject({ next: 'logIn' });
@@ -166,23 +162,22 @@ test('somebody with an account accepts after a login in the last five minutes on
   expect(await findAccount(db, old.id)).toMatchObject(verified);
   expect((await findAccount(db, other.id))?.role).toBe('member');
   const sessions = (await rowsIn('session')).filter(({ account_id }) => account_id === old.id);
-  expect(sessions).toMatchObject([{ id: session.id }]);
+  expect(sessions.map(({ confirmed_at }) => confirmed_at !== fiveMinutesAgo)).toEqual([true]);
 });
 
 test('asks for the password after five minutes; one owner sends twenty a day', async () => {
   const nadia = await signIn(db, 'owner');
-  const stale = openBrowser((await openSession(db, nadia.id, fiveMinutesAgo)).cookie);
-  const asked = { errors: { password: 'password' }, values: { email, role: 'owner' } };
-  expect(await send(stale)).toMatchObject({ status: 400, ...asked });
+  const asked = { status: 400, errors: { password: 'password' }, values: { email } };
+  expect(await send(await browserOf(nadia.id, fiveMinutesAgo))).toMatchObject(asked);
   expect(await listPending(db, now)).toEqual([]);
   await db.deleteFrom('rate_limit').execute();
   await send(nadia);
-  const [{ id } = { id: '' }] = await listPending(db, now);
+  const [pending] = await listPending(db, now);
   for (const what of ['sending', 'withdrawal']) {
-    const { to } = await nadia.send(alter, `/admin/people/invitations/${id}/${what}`);
+    const { to } = await nadia.send(alter, `/admin/people/invitations/${pending?.id}/${what}`);
     expect(to).toMatch(/\/admin\/people\?done=/);
   }
   for (let n = 3; n <= 20; n++)
     expect((await send(nadia, `rose${n}@example.org`)).status).toBe(303);
-  expect(await send(nadia, 'one-more@example.org')).toMatchObject({ status: 429 });
+  expect((await send(nadia, 'one-more@example.org')).status).toBe(429);
 });
