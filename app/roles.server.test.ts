@@ -14,15 +14,13 @@ import { emptySnapshot } from './features/articles/drafts.ts';
 import * as publicationApi from './features/articles/publication-api.ts';
 import { changeState } from './features/donations/admin/review.server.ts';
 import { registry } from './features.server.ts';
-import type { RouteHandle } from './http/route-handle.ts';
 import { issueAccessToken } from './http/session/access-token.server.ts';
 import { type Permission, permissions } from './http/session/permissions.ts';
 import { menu, pagesBelow } from './office/menu.ts';
-import { officeHandle } from './office/office.ts';
 import { flatRoutes } from './routes.ts';
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
-type RouteModule = { loader?: Handler; action?: Handler; handle?: RouteHandle };
+type RouteModule = { loader?: Handler; action?: Handler };
 const modules = import.meta.glob<RouteModule>([
   '/app/{features,office}/**/*.{ts,tsx}',
   '!**/*.{test,server,client}.ts',
@@ -135,13 +133,6 @@ test('docs/roles.md shows what every route of the back-office asks for, and so d
   expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(rules)));
   for (const { to, may } of [...menu.flatMap(({ pages = [] }) => pages), ...registry.sections])
     if (to.startsWith('/admin')) expect(may ?? 'office.enter', to).toBe(asked.get(to));
-});
-
-test('pages of the office have one sheet: in a document that another came into, a page’s own is refused', async () => {
-  const loaded = await Promise.all(routes.map(({ file }) => modules[`/app/${file}`]?.()));
-  const pages = loaded.flatMap((module) => (module?.handle?.hydrate ? [module.handle] : []));
-  expect(pages.length).toBeGreaterThan(20);
-  for (const { styles } of pages) expect(styles).toBe(officeHandle.styles);
 });
 
 test('a stricter rule closes menu, API, command, undo and redo to editors', async () => {

@@ -6,15 +6,7 @@ import { passwords } from '#app/platform/password.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { openBrowser } from '#test/browser.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  test,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -45,6 +37,10 @@ const open = (accountId: string, passwordHash?: string, on = db) =>
   insertSession(on, testSecret, { accountId, passwordHash }, { userAgent: null }, now);
 const accountOf = async (password: string, of = email) =>
   (await authenticate(db, { email: of, password }))?.accountId;
+
+const path = '/en/passwordreset';
+const badLink = { status: 400, notice: { outcome: 'rejected', reason: 'badLink' } };
+const opened = (token: string) => openBrowser(`__Host-reset=${token}`);
 
 eachEngine((test) => {
   test('when a link is used twice concurrently, one use sets the password', async () => {
@@ -145,124 +141,117 @@ onDatabase((test) => {
       expect(await accountOf(password)).toBe(accountId);
     expect(await accountOf(goodPassword.toUpperCase())).toBeUndefined();
     expect(await accountOf(goodPassword, nobody)).toBeUndefined();
-    await updateRows('account', { password_hash: null });
+    await db.updateTable('account').set({ password_hash: null }).execute();
     for (const password of ['', goodPassword]) expect(await accountOf(password)).toBeUndefined();
   });
-});
 
-test.each(locales)(
-  'D10: the reset email contains the quoted line, marked as English, and a link to the configured site, in %s',
-  async (locale) => {
+  test.each(locales)(
+    'D10: the reset email contains the quoted line, marked as English, and a link to the configured site, in %s',
+    async (locale) => {
+      await makeAccount(db, now);
+      await requestPasswordReset(db, email, locale, now);
+      const [mail] = await deliverEmails(db, now);
+      const path = localizedPath(locale, `/reset-password?token=${tokenIn(mail)}`);
+      const line = 'Please click the link below to reset your password:';
+      expect(mail?.text).toContain(`\n${line}\nhttps://bwt.example${path}\n`);
+      expect(mail?.html).toContain(`<a class="button" href="https://bwt.example${path}"`);
+      expect(mail?.html).toContain(` lang="en">${line}<`);
+      expect(mail?.html).toContain(`<html lang="${locale}">`);
+    },
+  );
+
+  test('D11: with an API key the provider alone emails its link, to members here too; without one or while it is down, our email is sent; the answer is the same', async () => {
+    await using provider = await startIdentityToolkit();
+    await makeAccount(db, Date.now());
+    const submit = async (args: RequestArgs) => {
+      const answer = await requestLink(args as never);
+      return answer instanceof Response ? answer : new Response(null, answer.init ?? {});
+    };
+    const ask = async (email: string, env: Record<string, string> = provider.env) => {
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      const call = { body: `email=${email}`, headers, env };
+      const { status, log } = await callApi(db, '/ht/resetpassword', submit, call);
+      expect(log).not.toMatch(/marie|nobody|fake-api-key/);
+      return [status, log.includes('a service outside did not help')];
+    };
+    for (const each of [email, nobody]) {
+      noteEvened(provider);
+      expect(await ask(each)).toEqual([303, false]);
+      // The provider’s response time is rounded up.
+      expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:sendOobCode'] }]);
+    }
+    const asked = [email, nobody].map((email) => ({ body: { email }, language: 'ht' }));
+    expect(provider.asked).toMatchObject(asked);
+    expect(await deliverEmails(db, Date.now())).toEqual([]);
+
+    expect(await ask(email, {})).toEqual([303, false]);
+    provider.fault = 'error';
+    for (const each of [email, nobody]) expect(await ask(each)).toEqual([303, true]);
+    const sent = { to: email, language: 'ht' };
+    expect(await deliverEmails(db, Date.now())).toMatchObject([sent, sent]);
+    // A limit comes before the provider.
+    expect(await ask(email)).toEqual([429, false]);
+  });
+
+  test('A16: both forms of the link redirect to a URL without the token; a new password uses it up, which a weak one does not', async () => {
     await makeAccount(db, now);
-    await requestPasswordReset(db, email, locale, now);
-    const [mail] = await deliverEmails(db, now);
-    const path = localizedPath(locale, `/reset-password?token=${tokenIn(mail)}`);
-    const line = 'Please click the link below to reset your password:';
-    expect(mail?.text).toContain(`\n${line}\nhttps://bwt.example${path}\n`);
-    expect(mail?.html).toContain(`<a class="button" href="https://bwt.example${path}"`);
-    expect(mail?.html).toContain(` lang="en">${line}<`);
-    expect(mail?.html).toContain(`<html lang="${locale}">`);
-  },
-);
+    const token = await askForLink(Date.now());
+    const { cookies, get, send } = openBrowser();
+    for (const link of ['/en/reset-password', '/en/passwordreset']) {
+      const { status, to, headers } = await get(loader, `${link}?token=${token}`);
+      expect([status, to, cookies.get('__Host-reset')]).toEqual([303, path, token]);
+      const cookie = /; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+      expect(Object.fromEntries(headers)).toMatchObject({
+        ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+        'set-cookie': expect.stringMatching(cookie),
+      });
+    }
+    const weak = { status: 400, errors: { newPassword: 'passwordPersonal' } };
+    expect(await send(action, path, { newPassword: 'Marie-Kap-1' })).toMatchObject(weak);
+    expect(await get(loader, path)).toMatchObject({ link: 'good', done: false });
+    const answer = await send(action, path, { newPassword: otherPassword });
+    expect(answer).toMatchObject({ status: 303, to: `${path}?done` });
+    expect([...cookies.keys()]).toEqual(['__Host-device']);
+    expect(await opened(token).get(loader, path)).toMatchObject({ link: 'bad', done: false });
+  });
 
-test('D11: with an API key the provider alone emails its link, to members here too; without one or while it is down, our email is sent; the answer is the same', async () => {
-  await using provider = await startIdentityToolkit();
-  await makeAccount(db, Date.now());
-  const submit = async (args: RequestArgs) => {
-    const answer = await requestLink(args as never);
-    return answer instanceof Response ? answer : new Response(null, answer.init ?? {});
-  };
-  const ask = async (email: string, env: Record<string, string> = provider.env) => {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const call = { body: `email=${email}`, headers, env };
-    const { status, log } = await callApi(db, '/ht/resetpassword', submit, call);
-    expect(log).not.toMatch(/marie|nobody|fake-api-key/);
-    return [status, log.includes('a service outside did not help')];
-  };
-  for (const each of [email, nobody]) {
-    noteEvened(provider);
-    expect(await ask(each)).toEqual([303, false]);
-    // The provider’s response time is rounded up.
-    expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:sendOobCode'] }]);
-  }
-  const asked = [email, nobody].map((email) => ({ body: { email }, language: 'ht' }));
-  expect(provider.asked).toMatchObject(asked);
-  expect(await deliverEmails(db, Date.now())).toEqual([]);
+  test('wrong passwords do not lock out a member who has used a reset link', async () => {
+    await makeAccount(db, now);
+    const logIn = (password: string, { send } = openBrowser()) =>
+      send(login, '/login', { email, password });
+    for (let count = 0; count < 9; count++) await logIn('wrong password here');
+    const browser = opened(await askForLink(Date.now()));
+    await browser.send(action, path, { newPassword: otherPassword });
+    expect(await logIn(otherPassword)).toMatchObject({ status: 429 });
+    expect(await logIn(otherPassword, browser)).toMatchObject({ status: 303, to: '/login?done=' });
+  });
 
-  expect(await ask(email, {})).toEqual([303, false]);
-  provider.fault = 'error';
-  for (const each of [email, nobody]) expect(await ask(each)).toEqual([303, true]);
-  const sent = { to: email, language: 'ht' };
-  expect(await deliverEmails(db, Date.now())).toMatchObject([sent, sent]);
-  // A limit comes before the provider.
-  expect(await ask(email)).toEqual([429, false]);
-});
+  test('what is no token cannot change the cookie, and opens nothing', async () => {
+    const { cookies, get, send } = openBrowser();
+    await get(loader, '/reset-password?token=%27%3B--%00<script>');
+    expect(cookies.get('__Host-reset')).toBe('-');
+    expect(await send(action, path, { newPassword: otherPassword })).toMatchObject(badLink);
+    expect(await openBrowser().get(loader, path)).toMatchObject({ link: 'missing', done: false });
+  });
 
-const path = '/en/passwordreset';
-const badLink = { status: 400, notice: { outcome: 'rejected', reason: 'badLink' } };
-const opened = (token: string) => openBrowser(`__Host-reset=${token}`);
-
-test('A16: both forms of the link redirect to a URL without the token; a new password uses it up, which a weak one does not', async () => {
-  await makeAccount(db, now);
-  const token = await askForLink(Date.now());
-  const { cookies, get, send } = openBrowser();
-  for (const link of ['/en/reset-password', '/en/passwordreset']) {
-    const { status, to, headers } = await get(loader, `${link}?token=${token}`);
-    expect([status, to, cookies.get('__Host-reset')]).toEqual([303, path, token]);
-    const cookie = /; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
-    expect(Object.fromEntries(headers)).toMatchObject({
-      ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
-      'set-cookie': expect.stringMatching(cookie),
-    });
-  }
-  const weak = { status: 400, errors: { newPassword: 'passwordPersonal' } };
-  expect(await send(action, path, { newPassword: 'Marie-Kap-1' })).toMatchObject(weak);
-  expect(await get(loader, path)).toMatchObject({ link: 'good', done: false });
-  const answer = await send(action, path, { newPassword: otherPassword });
-  expect(answer).toMatchObject({ status: 303, to: `${path}?done` });
-  expect([...cookies.keys()]).toEqual(['__Host-device']);
-  expect(await opened(token).get(loader, path)).toMatchObject({ link: 'bad', done: false });
-});
-
-test('wrong passwords do not lock out a member who has used a reset link', async () => {
-  await makeAccount(db, now);
-  const logIn = (password: string, { send } = openBrowser()) =>
-    send(login, '/login', { email, password });
-  for (let count = 0; count < 9; count++) await logIn('wrong password here');
-  const browser = opened(await askForLink(Date.now()));
-  await browser.send(action, path, { newPassword: otherPassword });
-  expect(await logIn(otherPassword)).toMatchObject({ status: 429 });
-  expect(await logIn(otherPassword, browser)).toMatchObject({ status: 303, to: '/login?done=' });
-});
-
-test.each([
-  ['what is no token', '%27%3B--%00<script>', '-', 'bad'],
-  ['none', undefined, undefined, 'missing'],
-])('rejects %s, which cannot change the cookie', async (_what, token, kept, link) => {
-  const { cookies, get, send } = openBrowser();
-  if (token) await get(loader, `/reset-password?token=${token}`);
-  expect(cookies.get('__Host-reset')).toBe(kept);
-  expect(await get(loader, path)).toMatchObject({ link, done: false });
-  expect(await send(action, path, { newPassword: otherPassword })).toMatchObject(badLink);
-});
-
-test('F4: a reset link request gets the same response for everyone; the link sets the password once', async () => {
-  await makeAccount(db, Date.now());
-  const ask = async (email: string) => {
-    const answer = await callApi(db, '/api/requestreset', api, { json: { email } });
-    return { ...answer, log: '', headers: [...answer.headers] };
-  };
-  const known = await ask(email);
-  expect(known).toMatchObject({ status: 202, body: { status: 'accepted' } });
-  expect(await ask(nobody)).toEqual(known);
-  const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
-  const reset = async (newPassword: string) => {
-    const json = { token, newPassword };
-    const { status, body } = await callApi(db, '/api/resetpassword', api, { json });
-    return [status, body.errors ?? body.status];
-  };
-  const weak = [{ field: 'newPassword', code: 'passwordShort' }];
-  expect(await reset('short')).toEqual([400, weak]);
-  expect(await reset(otherPassword)).toEqual([200, 'changed']);
-  expect(await reset(otherPassword)).toEqual([400, [{ field: 'token', code: 'token' }]]);
+  test('F4: a reset link request gets the same response for everyone; the link sets the password once', async () => {
+    await makeAccount(db, Date.now());
+    const ask = async (email: string) => {
+      const answer = await callApi(db, '/api/requestreset', api, { json: { email } });
+      return { ...answer, log: '', headers: [...answer.headers] };
+    };
+    const known = await ask(email);
+    expect(known).toMatchObject({ status: 202, body: { status: 'accepted' } });
+    expect(await ask(nobody)).toEqual(known);
+    const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
+    const reset = async (newPassword: string) => {
+      const json = { token, newPassword };
+      const { status, body } = await callApi(db, '/api/resetpassword', api, { json });
+      return [status, body.errors ?? body.status];
+    };
+    const weak = [{ field: 'newPassword', code: 'passwordShort' }];
+    expect(await reset('short')).toEqual([400, weak]);
+    expect(await reset(otherPassword)).toEqual([200, 'changed']);
+    expect(await reset(otherPassword)).toEqual([400, [{ field: 'token', code: 'token' }]]);
+  });
 });

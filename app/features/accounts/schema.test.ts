@@ -44,8 +44,7 @@ const longest = `${'m'.repeat(64)}@example.org`;
 const kites = `${'🪁'.repeat(4)}abcd`;
 const longPassword = 'kite over Vertières '.repeat(7).slice(0, 128).trim();
 test.each<[string, string | null, string[]]>([
-  ['username', 'Élodie', [' Élodie ']],
-  ['username', 'Éli', ['E\u0301li']],
+  ['username', 'Éli', [' E\u0301li ']],
   ['email', 'marie@example.org', [' Marie@Example.ORG ']],
   ['email', longest, [longest]],
   ['password', kites, [kites]],

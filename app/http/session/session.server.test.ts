@@ -2,14 +2,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { pageArgs, testSecret as secret, thrownBy } from '#test/page-args.ts';
 import { apiResource, json, requireSession } from '../api.ts';
 import type { RequestArgs } from '../context.ts';
@@ -40,7 +33,8 @@ eachEngine((test) => {
   test('a suspended account has no open session and gets no new one, on any process, until it is resumed', async () => {
     const accountId = await makeAccount(db, now);
     const { token, session } = await open(accountId);
-    const suspend = (at: number | null) => updateRows('account', { suspended_at: at }, accountId);
+    const suspend = (at: number | null) =>
+      db.updateTable('account').set({ suspended_at: at }).execute();
     await suspend(now);
     const other = secondConnection();
     expect(await find(token, now, other)).toBeUndefined();
@@ -59,7 +53,7 @@ onDatabase((test) => {
       ['owner', 'owner'],
       ['archbishop', 'member'],
     ] as const) {
-      await updateRows('account', { role: given });
+      await db.updateTable('account').set({ role: given }).execute();
       expect(await find(token)).toMatchObject({ session, account: { id: accountId, role } });
     }
     expect(await findSession(db, `${secret}!`, token, now)).toBeUndefined();

@@ -236,31 +236,27 @@ const logIn = (given = {}, call: Call = {}) =>
   callApi(db, '/api/users/login', api, { json: { ...form, ...given }, ...call });
 const failed = (status: number, code: string) => ({ status, body: { code }, cookies: '' });
 
-test('D2: a login redirects to its success page, which links to the home page or the requested page, and leads the team to the office', async () => {
+test('D2, A28: a login redirects to its success page, which links to the home page or the requested page, says whose page that is, and leads the team to the office, but nobody to another site', async () => {
   const id = await makeAccount(db, Date.now());
   const { get, send } = openBrowser();
+  const look = (search: string) => get(showLogin, `/ht/login?${search}`);
   const typed = { email: ' Marie@Example.ORG ', password: goodPassword };
   const { status, to } = await send(sendLogin, '/ht/login?next=%2Fht%2Fpost', typed);
   expect([status, to]).toEqual([303, '/ht/login?done=&next=%2Fht%2Fpost']);
-  expect(await get(showLogin, to ?? '')).toMatchObject({ done: true, next: '/ht/post' });
-  expect(await get(showLogin, '/ht/login?done=')).toMatchObject({ done: true, next: '/ht/home' });
-  expect(await get(showLogin, '/en/login')).toMatchObject({ to: '/en/dashboard' });
+  expect(await look('done=&next=%2Fht%2Fpost')).toMatchObject({ done: true, next: '/ht/post' });
+  for (const [next, shown] of [
+    ['%2Fht%2Fadmin', { asked: 'team', next: '/ht/admin' }],
+    ['%2Fpost', { asked: 'members', next: '/post' }],
+    ['%2F%2Felsewhere.example', { asked: undefined, next: '/ht/home' }],
+  ] as const)
+    expect(await look(`done=&next=${next}`)).toMatchObject(shown);
+  const away = '/login?next=%2F%2Felsewhere.example';
+  expect((await send(sendLogin, away, form)).to).toBe('/login?done=');
+  expect(await look('')).toMatchObject({ to: '/ht/dashboard' });
   await updateRows('account', { role: 'editor' }, id);
-  expect(await get(showLogin, '/ht/login?done=')).toMatchObject({ to: '/ht/admin' });
+  expect(await look('done=')).toMatchObject({ to: '/ht/admin' });
   const without = { done: false, withoutCookies: true };
   expect(await openBrowser().get(showLogin, '/login?done=')).toMatchObject(without);
-});
-
-test('A28: a login says for whom the page is that was asked for, and leads to no other site', async () => {
-  await makeAccount(db, Date.now());
-  const { get, send } = openBrowser();
-  for (const [next, shown] of [
-    ['/ht/admin?done=1', { asked: 'team', next: '/ht/admin?done=1' }],
-    ['/post', { asked: 'members', next: '/post' }],
-    ['//elsewhere.example', { asked: undefined, next: '/home' }],
-  ] as const)
-    expect(await get(showLogin, `/login?${new URLSearchParams({ next })}`)).toMatchObject(shown);
-  expect((await send(sendLogin, '/login?next=//elsewhere.example', form)).to).toBe('/login?done=');
 });
 
 test('A26, B6: GET keeps the session; POST ends this browser’s session and no other, and leads to the login that the page of another account needs, never to another site', async () => {
@@ -282,24 +278,22 @@ test('A26, B6: GET keeps the session; POST ends this browser’s session and no 
   }
 });
 
-test('F1: a login returns an access token of the session and sets its cookies', async () => {
+test('F1, D4: a login returns an access token of the session and sets its cookies; a new one requires the cookie and the header', async () => {
   const id = await makeAccount(db, Date.now());
-  const answer = await logIn({ role: 'owner' });
-  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['accessToken']]);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const sessionId = await readAccessToken(testSecret, String(answer.body.accessToken), Date.now());
-  const account = { id, role: 'member' };
-  expect(await findSessionById(db, sessionId ?? '', Date.now())).toMatchObject({ account });
-  expect(answer.headers.getSetCookie()).toMatchObject([
+  const { status, body, headers, cookies: cookie } = await logIn({ role: 'owner' });
+  expect([status, Object.keys(body)]).toEqual([200, ['accessToken']]);
+  expect(headers.get('cache-control')).toBe('no-store');
+  const sessionOf = async (token: unknown) => {
+    const sessionId = await readAccessToken(testSecret, String(token), Date.now());
+    return findSessionById(db, sessionId ?? '', Date.now());
+  };
+  const member = { account: { id, role: 'member' } };
+  expect(await sessionOf(body.accessToken)).toMatchObject(member);
+  expect(headers.getSetCookie()).toMatchObject([
     expect.stringMatching(/^__Host-session=.*HttpOnly; Secure; SameSite=Lax$/),
     expect.stringMatching(/^__Host-device=/),
     expect.stringMatching(/^XSRF-TOKEN=/),
   ]);
-});
-
-test('D4: a new access token requires the cookie and the header; an access token is not enough', async () => {
-  await makeAccount(db, Date.now());
-  const { cookies: cookie, body } = await logIn();
   const renew = (headers: Record<string, string>) =>
     callApi(db, '/api/session', api, { method: 'GET', headers });
   const bearer = { authorization: `Bearer ${body.accessToken}` };
@@ -307,12 +301,10 @@ test('D4: a new access token requires the cookie and the header; an access token
   const refused = await renew({ cookie, 'x-xsrf-token': 'made-up' });
   expect(refused).toMatchObject({ status: 403, body: { code: 'xsrf' } });
   const renewed = await renew({ cookie, 'x-xsrf-token': xsrfIn(refused.cookies) });
-  expect(
-    await readAccessToken(testSecret, String(renewed.body.accessToken), Date.now()),
-  ).toBeTruthy();
+  expect(await sessionOf(renewed.body.accessToken)).toMatchObject(member);
 });
 
-test('an unknown email address and a wrong password get the same response; they are recorded, but not what a limit refused, which does not refuse a known device', async () => {
+test('an unknown email address and a wrong password get the same response; they are recorded, but not what a limit refused, which does not refuse a known device; a suspension is told to who has the password', async () => {
   const accountId = await makeAccount(db, Date.now());
   const { cookies: cookie } = await logIn();
   const seen = (answer: ApiAnswer) => ({ ...answer, log: '', headers: [...answer.headers] });
@@ -330,15 +322,11 @@ test('an unknown email address and a wrong password get the same response; they 
     { ...failure, account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
     ...Array(7).fill({ ...failure, account_id: accountId, pseudonym: null }),
   ]);
-  expect((await logIn({}, { headers: { cookie } })).status).toBe(200);
-});
-
-test('says that an account is suspended to who has its password, and to nobody else', async () => {
-  await makeAccount(db, Date.now());
+  const known = { headers: { cookie } };
+  expect((await logIn({}, known)).status).toBe(200);
   await updateRows('account', { suspended_at: Date.now() });
-  expect(await logIn()).toMatchObject(failed(403, 'account_suspended'));
-  expect(await logIn(wrong)).toMatchObject(failed(401, 'wrong_credentials'));
-  expect(await rowsIn('session')).toEqual([]);
+  expect(await logIn({}, known)).toMatchObject(failed(403, 'account_suspended'));
+  expect(await logIn(wrong, known)).toMatchObject(failed(401, 'wrong_credentials'));
 });
 
 test('a database failure returns a problem without details, and logs a line without user input', async () => {

@@ -1,18 +1,10 @@
 import { Secret } from 'otpauth';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  test,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs, testSecret as secret } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
@@ -30,7 +22,7 @@ import {
 import { stopClock } from '#test/stop-clock.ts';
 import { signInWithIdentity } from '../login/identities.server.ts';
 import { completeLogin } from '../login/submission.server.ts';
-import { commandOrigin, listSecurityEvents } from '../security-events/events.server.ts';
+import { commandOrigin } from '../security-events/events.server.ts';
 import {
   createTotpSecret,
   findAuthenticatorApp,
@@ -57,15 +49,21 @@ const makeJean = () => makeAccount(db, now, { email: 'jean@example.org' });
 
 const check = async (db: Db, accountId: string, code: string, key = secret) =>
   (await checkCode(db, { secret: key, accountId, code, origin: commandOrigin }, now)).outcome;
-const verify = (credential: string, key = secret) => {
+const verify = (credential: string) => {
   const proof = passkeyProofSchema.parse({ credential }).credential;
   const login = { purpose: 'login', subject: '' } as const;
-  return verifyPasskey({ db, secret: key, config }, login, proof, now);
+  return verifyPasskey({ db, secret, config }, login, proof, now);
 };
-const detailsOf = async (accountId: string, kind: string) =>
-  (await listSecurityEvents(db, accountId, 50, 'others'))
-    .filter((event) => event.kind === kind)
-    .map(({ details }) => details);
+const detailsOf = async (wanted: string) =>
+  (await rowsIn('security_event')).flatMap(({ kind, details }) =>
+    kind === wanted ? [details] : [],
+  );
+
+async function addFactors(accountId: string) {
+  await makeKey(accountId);
+  await addApp(accountId);
+  await renewCodes(accountId);
+}
 
 eachEngine((test) => {
   test('a code of the app and each of ten recovery codes is accepted once, also by two processes; a new set replaces them', async () => {
@@ -87,7 +85,7 @@ eachEngine((test) => {
     expect(await countRecoveryCodes(db, accountId)).toBe(10);
     const subjects = (await deliverEmails(db, now)).map(({ subject }) => subject).join();
     expect(subjects.match(/a servi|nouveaux codes/g)).toHaveLength(3);
-    expect(await detailsOf(accountId, 'recovery_code_used')).toHaveLength(1);
+    expect(await detailsOf('recovery_code_used')).toHaveLength(1);
   });
 
   test('of a reset and logins at once, no session remains, and a factor that was checked before it starts none after it', async () => {
@@ -109,30 +107,24 @@ eachEngine((test) => {
     const other = secondConnection();
     const accountId = await makeAccount(db, now);
     for (let round = 0; round < 5; round++) {
-      await makeKey(accountId);
-      await addApp(accountId);
-      await renewCodes(accountId);
+      await addFactors(accountId);
       const [{ id = '' } = {}] = await listPasskeys(db, accountId);
-      const removals = [
+      await Promise.all([
         deletePasskey(db, { accountId, id }, commandOrigin, now),
         deleteAuthenticatorApp(other, { accountId }, commandOrigin, now),
-      ];
-      expect(await Promise.all(removals)).toEqual([true, true]);
+      ]);
       expect(await countRecoveryCodes(db, accountId)).toBe(0);
     }
   });
 });
 
 onDatabase((test) => {
-  test('with another app secret, codes of the app stop and the page knows it; recovery codes and passkeys work', async () => {
-    const { accountId, totpSecret, codes } = await makeProtected();
-    const key = await makeKey(accountId);
+  test('with another app secret, codes of the app stop and the page knows it', async () => {
+    const { accountId, totpSecret } = await makeProtected();
     const changed = `${secret}, changed`;
     expect(await check(db, accountId, codeAt(totpSecret), changed)).toBe('rejected');
     const found = await findAuthenticatorApp(db, { secret: changed, accountId });
     expect(found).toMatchObject({ isUnreadable: true });
-    expect(await check(db, accountId, codes[0] ?? '', changed)).toBe('done');
-    expect(await verify(key.get(loginOptions(now, changed)), changed)).toBe(accountId);
   });
 
   test('a passkey is registered once, in the session that asked for it', async () => {
@@ -178,12 +170,10 @@ onDatabase((test) => {
     for (const isRemoved of [true, false])
       expect(await deleteAuthenticatorApp(db, { accountId }, commandOrigin, now)).toBe(isRemoved);
     expect(await countRecoveryCodes(db, accountId)).toBe(0);
-    const removed = [{ factor: 'app' }, { factor: 'passkey' }];
-    expect(await detailsOf(accountId, 'factor_removed')).toEqual(expect.arrayContaining(removed));
+    const removed = ['{"factor":"passkey"}', '{"factor":"app"}'];
+    expect(await detailsOf('factor_removed')).toEqual(removed);
 
-    await makeKey(accountId);
-    await addApp(accountId);
-    await renewCodes(accountId);
+    await addFactors(accountId);
     await openSession(db, accountId, now);
     await deliverEmails(db, now);
     for (const isChange of [true, false])
@@ -209,24 +199,24 @@ onDatabase((test) => {
     expect(await deliverEmails(db, now)).toMatchObject([{ to: email, subject }]);
     expect(await rowsIn('identity')).toMatchObject([{ account_id: other }]);
     expect(await rowsIn('session')).toMatchObject([{ id: session.id }]);
-    expect(await detailsOf(accountId, 'identity_unlinked')).toHaveLength(1);
+    expect(await detailsOf('identity_unlinked')).toHaveLength(1);
   });
-});
 
-test.each(locales)(
-  'each change of the second factor is emailed with a way out, in %s',
-  async (locale) => {
-    const accountId = await makeAccount(db, now);
-    await updateRows('account', { locale });
-    const { subjects } = secondFactorEmailTexts[locale];
-    for (const change of Object.keys(subjects) as SecondFactorChange[])
-      await enqueueEmail(db, secondFactorEmail({ accountId, change }), now);
-    const told = await deliverEmails(db, now);
-    expect(told.map(({ subject }) => subject).sort()).toEqual(Object.values(subjects).sort());
-    const text = expect.stringContaining('/passwordrequestreset');
-    for (const mail of told) expect(mail).toMatchObject({ language: locale, text });
-  },
-);
+  test.each(locales)(
+    'each change of the second factor is emailed with a way out, in %s',
+    async (locale) => {
+      const accountId = await makeAccount(db, now);
+      await db.updateTable('account').set({ locale }).execute();
+      const { subjects } = secondFactorEmailTexts[locale];
+      for (const change of Object.keys(subjects) as SecondFactorChange[])
+        await enqueueEmail(db, secondFactorEmail({ accountId, change }), now);
+      const told = await deliverEmails(db, now);
+      expect(told.map(({ subject }) => subject).sort()).toEqual(Object.values(subjects).sort());
+      const text = expect.stringContaining('/passwordrequestreset');
+      for (const mail of told) expect(mail).toMatchObject({ language: locale, text });
+    },
+  );
+});
 
 /** Of RFC 6238, appendix B: the last six digits of the code at 59 s are 287082. */
 const rfcSecret = Secret.fromUTF8('12345678901234567890').base32;

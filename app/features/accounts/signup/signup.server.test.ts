@@ -11,8 +11,7 @@ import { stopClock } from '#test/stop-clock.ts';
 import { findAccount } from '../accounts.server.ts';
 import { action as api } from '../api.ts';
 import { isResetTokenValid } from '../passwords.server.ts';
-import { tokenLifeMs } from '../tokens.server.ts';
-import { registerAccount, requestVerification, verifyEmail } from './register.server.ts';
+import { registerAccount } from './register.server.ts';
 import { action } from './signup.tsx';
 import { action as sendLink, loader as showLink } from './verify-email.tsx';
 
@@ -44,19 +43,6 @@ const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
 onDatabase((test) => {
-  test('a link verifies the email address once until it expires, and can be requested again until then', async () => {
-    await registerAccount(db, signUp(), 'fr', now);
-    const token = tokenIn((await deliverEmails(db, now))[0]);
-    const [{ id: accountId = '' } = {}] = await rowsIn('account');
-    const verifyAt = (time: number) => verifyEmail(db, token, { accountId }, time);
-    expect(await verifyAt(now + tokenLifeMs.verify)).toBeUndefined();
-    await requestVerification(db, accountId, 'fr', now);
-    expect(await deliverEmails(db, now)).toHaveLength(1);
-    const last = now + tokenLifeMs.verify - 1;
-    for (const verified of [accountId, undefined]) expect(await verifyAt(last)).toBe(verified);
-    expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: last });
-  });
-
   test('of two concurrent sign-ups with one email address, one creates the account', async () => {
     const sign = (on = db) => registerAccount(on, signUp(), 'fr', now);
     await Promise.all([sign(), sign(secondConnection())]);
