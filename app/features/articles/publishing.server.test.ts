@@ -119,11 +119,15 @@ onDatabase((test) => {
 
   test('publishing, taking off, deleting and restoring are undone from the journal, with the HTML', async () => {
     const by = await writeArticle();
+    const version = async () => (await findDraft(db, by.id))?.row.version ?? 0;
     const undone = async (change: Promise<{ outcome: string }>, after: string[]) => {
       const entry = entryOf(await change);
+      const before = await version();
       const shown = async () => (await rowsIn('article_text')).map(({ html }) => html).sort();
       expect(await shown()).toEqual(after);
       expect((await undo(by.accountId, entry)).outcome).toBe('done');
+      // A save with an earlier ETag is refused.
+      expect(await version()).toBe(before + 1);
       return shown();
     };
     const both = ['<p>Texte de Radio.</p>', '<p>Texte de Radyo.</p>'];
@@ -178,7 +182,7 @@ onDatabase((test) => {
     expect(await undo(by.accountId, undone)).toEqual(rejected('changed'));
   });
 
-  test('a scheduled text that was emptied or became too complicated since is left out; a schedule of nothing ends', async () => {
+  test('a scheduled text that was emptied or became too complicated since is left out; a schedule of nothing ends, as does one that is taken off or thrown away', async () => {
     hurryTexts();
     const by = await writeArticle();
     await publish(by, ['fr', 'ht'], now, now + 1);
@@ -192,6 +196,11 @@ onDatabase((test) => {
       for (const isOne of [true, false]) expect(await publishNextDue(db, now + 1)).toBe(isOne);
       const state = { schedule: null, row: { published_at: null } };
       expect(await findDraft(db, nothing.id)).toMatchObject(state);
+    }
+    for (const end of [unpublishDraft, trashDraft]) {
+      await publish(by, ['fr'], now, now + 1);
+      await end(db, by, now);
+      expect((await findDraft(db, by.id))?.schedule).toBeNull();
     }
   });
 

@@ -96,17 +96,23 @@ test('a form saves what it has; each language says where it stands, on the page 
   expect((await load()).article.values).toMatchObject(values);
 });
 
-test('a language that lacks its text stays a draft while others are published, unless someone ticked it or readers have it', async () => {
+test('a language that lacks its text stays a draft while others are published, unless someone ticked it or readers have it; one is taken off alone', async () => {
   const { send, load } = await beginArticle();
   const publish = (ht: string) => ({ intent: 'publish', 'publish.fr': 'auto', 'publish.ht': ht });
+  const expectPublished = async (...expected: boolean[]) => {
+    const { languages } = (await load()).article;
+    expect(languages.map(({ isPublished }) => isPublished)).toEqual(expected);
+  };
   const lacking = { status: 400, errors: { 'text.ht': 'missing' } };
   const begun = { ...french, 'title.ht': 'Radyo a' };
   expect(await send({ ...begun, ...publish('on') })).toMatchObject(lacking);
   expect((await send({ ...begun, ...publish('auto') })).to).toContain('?done=');
-  const { languages } = (await load()).article;
-  expect(languages.map(({ isPublished }) => isPublished)).toEqual([true, false, false]);
+  await expectPublished(true, false, false);
   await send({ ...creole, ...publish('on') });
   expect(await send({ 'text.ht': '', ...publish('auto') })).toMatchObject(lacking);
+  await expectPublished(true, false, true);
+  await send({ intent: 'unpublish.ht' });
+  await expectPublished(true, false, false);
 });
 
 test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
@@ -237,6 +243,9 @@ test('a preview link shows the draft to a visitor for 7 days, until it is revoke
     await updateRows('account', given, jean.id);
     expect((await visit(second)).article).not.toBeNull();
   }
+  await updateRows('article_draft', { trashed_at: now }, id);
+  expect((await visit(second)).article).toBeNull();
+  await updateRows('article_draft', { trashed_at: null }, id);
   expect([await set('off'), (await visit(second)).article]).toEqual(['', null]);
 });
 
@@ -255,6 +264,9 @@ test('versions are listed, compared and taken back', async () => {
   const { differences } = await jean.get(version.loader, second);
   expect(differences).toMatchObject([{ name: 'text.fr' }]);
   expect(differences[0]?.parts).toContainEqual({ text: 'Kap', kind: 'removed' });
+  const other = await insertEmptyDraft(db, { id: jean.id, username: 'Jean' }, now);
+  const elsewhere = second.replace(path, `/admin/articles/${other}`);
+  expect((await jean.get(version.loader, elsewhere)).status).toBe(404);
   await jean.send(version.action, second);
   expect((await findDraft(db, id))?.snapshot.texts.fr.content).toBe('## Okap\n\nKap.');
 });

@@ -30,12 +30,6 @@ const sizes = [
 test.each([
   ['a short title is large', 'Contact', 100, /^Contact$/],
   [
-    'a longer one smaller, in balanced lines',
-    'Des sites rapides même quand le réseau est lent',
-    60,
-    /^Des sites rapides\nmême quand le\nréseau est lent$/,
-  ],
-  [
     'a text that is too long ends with an ellipsis, and a word wider than a line is cut',
     `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`,
     60,
