@@ -136,10 +136,12 @@ test('a change needs the ETag that it is made from: 428 without, 412 when it is 
   await patch({ locale: 'fr', state: 'draft' }, '*');
   expect(await read()).toMatchObject({ locale: 'ht' });
   // What cannot be published stores nothing of the call.
+  await post({ title: 'Ligne', content: '---', state: 'draft' }, editor);
+  const json = { title: 'Trait', state: 'published' };
+  const change = { json, method: 'PATCH', ...withHeaders(editor, { 'If-Match': '*' }) };
   const errors = [{ field: 'summary', code: 'missing' }];
-  const line = await patch({ summary: '', content: '---', state: 'published' }, '*');
-  expect(line).toMatchObject({ status: 400, body: { errors } });
-  expect((await at(1, { method: 'GET', ...editor })).body).toMatchObject({ ...article, ...tsf });
+  expect(await at(2, change)).toMatchObject({ status: 400, body: { errors } });
+  expect((await at(2, { method: 'GET', ...editor })).body).toMatchObject({ title: 'Ligne' });
 });
 
 test('a deleted one is in the trash, and gone for all', async () => {

@@ -1,6 +1,4 @@
 import { expect } from 'vitest';
-import { insertDraft } from '#app/features/articles/drafts.server.ts';
-import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleList } from '#app/features/articles/list.tsx';
 import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
@@ -117,11 +115,6 @@ onDatabase((test) => {
     expect(await sweep(now + 7)).toEqual(['a-1']);
     expect(await sweep(now + 7 + undoMs)).toEqual([]);
     expect(await findRow(db, evidenceResource, id)).toBeUndefined();
-    // One that an article shows too is left to it.
-    const image = await insertStoredImage('a-3');
-    await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
-    await trash(await add({ accountId, image }), accountId);
-    expect(await sweep(now + undoMs)).toEqual(['a-3']);
   });
 
   test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {

@@ -30,7 +30,7 @@ async function startService(behaviour: PostsService['behaviour'] = 'good'): Prom
 }
 
 const failures: string[] = [];
-/** Waits long by default, as the machine may be slow; with `{}` as long as for readers. */
+/** Waits long, as the machine may be slow; with `{}` as long as for readers. */
 const ask = ({ url }: PostsService, wait: { maxWaitMs?: number } = { maxWaitMs: 60_000 }) => {
   failures.length = 0;
   const onFailure = (reason: string) => failures.push(reason);

@@ -52,20 +52,19 @@ async function begin() {
   return { id, send, autosaved, embedded, stored: () => findDraft(db, id) };
 }
 
+const nowhere = {} as Storage;
 const failing = (error: Error) =>
   ({ write: () => Promise.reject(error), remove: async () => {} }) as unknown as Storage;
 
 test.each([
-  ['its encoder is busy', new BusyError('too many'), 'pictureBusy'],
-  ['storage is away', new StorageError('away'), 'pictureFailed'],
-  ['storage is full', new StorageFullError('full'), 'storageFull'],
-  ['it is too large', 'tooLarge', 'pictureTooLarge'],
-] as const)(
+  ['its encoder is busy', failing(new BusyError('too many')), {}, 'pictureBusy'],
+  ['storage is away', failing(new StorageError('away')), {}, 'pictureFailed'],
+  ['storage is full', failing(new StorageFullError('full')), {}, 'storageFull'],
+  ['it is too large', nowhere, { outcome: 'tooLarge' }, 'pictureTooLarge'],
+])(
   'a picture takes nothing from the texts when %s: they are saved, and the form comes back with the reason',
-  async (_when, fault, image) => {
+  async (_when, storage, changed, image) => {
     const { send, stored } = await begin();
-    const storage = typeof fault === 'string' ? ({} as Storage) : failing(fault);
-    const changed = typeof fault === 'string' ? { outcome: fault } : {};
     const shown = await send(storage, await picture(), changed);
     expect(shown).toMatchObject({ status: 400, errors: { image }, values });
     const snapshot = { texts: { fr: { title: 'La radio', content: 'Kap.' } } };
@@ -74,7 +73,7 @@ test.each([
   },
 );
 
-test('what is no picture leaves the texts saved; the next one is stored with the article, before it, or for its text', async () => {
+test('what is no picture leaves the texts saved, what is cut short changes nothing; the next one is stored with the article, before it, or for its text', async () => {
   const { send, autosaved, embedded, stored } = await begin();
   const { storage, list } = await openDisk();
   const none = await send(storage, notPicture, { intent: 'save' });
@@ -83,6 +82,10 @@ test('what is no picture leaves the texts saved; the next one is stored with the
   const saved = { image: null, texts: { fr: { content: 'Kap.' } } };
   expect((await stored())?.snapshot).toMatchObject(saved);
   expect(await list()).toEqual([]);
+  // The form comes back with what was received, and nothing is stored.
+  const cutShort = await send(storage, notPicture, { wellFormed: false });
+  expect(cutShort).toMatchObject({ status: 400, notice: { outcome: 'expired' }, values });
+  expect((await stored())?.row.version).toBe(2);
   expect((await send(storage, await picture(), { intent: 'save' })).status).toBe(303);
   const first = (await stored())?.snapshot.image;
   expect(first).toMatch(/^stored/);
@@ -115,13 +118,6 @@ test('a picture sent for the text is kept by the draft and the versions that hav
   expect(await sweep()).toEqual(left);
 });
 
-test('a form that is cut short comes back with what was received, and stores nothing', async () => {
-  const { send, stored } = await begin();
-  const shown = await send({} as Storage, notPicture, { wellFormed: false });
-  expect(shown).toMatchObject({ status: 400, notice: { outcome: 'expired' }, values });
-  expect((await stored())?.row.version).toBe(1);
-});
-
 test('what is typed is saved by itself, once; over a later text its answer has both', async () => {
   const { autosaved } = await begin();
   const save = (form: Record<string, string>) => autosaved({ form });
@@ -134,6 +130,8 @@ test('what is typed is saved by itself, once; over a later text its answer has b
     ...{ outcome: 'conflict', version: 3, status: 409, by: 'Jean' },
     values: { 'title.fr': 'Kap', 'text.fr': 'Kap la monte.' },
   });
+  // What has nothing new learns of the others too.
+  expect(await save({ 'title.fr': 'Kap', version })).toMatchObject({ status: 409 });
   const long = { 'title.fr': 'a'.repeat(1_001), version: second.texts };
   const errors = { 'title.fr': 'tooLong' };
   expect(await save(long)).toMatchObject({ outcome: 'invalid', status: 400, errors });
