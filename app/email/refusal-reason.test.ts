@@ -20,7 +20,6 @@ const answers: Partial<Record<RefusalReason, string>> = {
     Message failed: 550 5.7.1 Message rejected as spam by Content Filtering.
     Message failed: 552 5.7.0 This message was blocked because its content presents a security issue`,
   tooLarge: `
-    Message failed: 552 5.3.4 Message size exceeds fixed limit
     Message size larger than allowed 1000`,
   sender: 'Mail command failed: 553 5.7.1 Sender address rejected: not owned by user',
   login: `

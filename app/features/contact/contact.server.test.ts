@@ -109,6 +109,16 @@ test('E3: a form sent within two seconds is no spam: it waits', async () => {
   expect(row?.suspicion).toBeNull();
 });
 
+test('E10: what a donor typed is carried over as it is, and nothing is stored', async () => {
+  const donor = { name: 'Anaïs', email: 'anais@', country: '', message: 'Pou lekòl la.' };
+  const donation = { phone: '37', amount: '1000', currency: 'HTG', transferMethod: 'debit-card' };
+  const form = { ...donor, ...donation, from: 'donation', token: 'x' };
+  const message = expect.stringMatching(/1000 HTG\n.*Kat debi\n.*37\n\nPou lekòl la\.$/);
+  const values = { name: 'Anaïs', email: 'anais@', message };
+  expect(await send(form, { path: '/ht/contact' })).toMatchObject({ values, errors: {} });
+  expect(await rowsIn('message')).toEqual([]);
+});
+
 test('C5: the first line names the service that a link asks for, where there is one', async () => {
   await insertBuiltinContent(db, Date.now());
   const firstLine = async (search: string) =>

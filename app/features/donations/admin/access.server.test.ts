@@ -211,9 +211,8 @@ test('an undo leads back to the page of its button, or where that leads, and now
   const done = (await setState(editor, reference, { state: 'received' })).slice(-36);
   const back = await undoIt(editor, done, '/en/admin/donations');
   expect(back).toMatch(/^\/en\/admin\/donations\?done=/);
-  for (const [from, to] of [
-    ['https://elsewhere.example', '/admin?notice=gone'],
-    ['/admin/donations?state=received', '/admin/donations?state=received&notice=gone'],
-  ] as const)
-    expect(await undoIt(editor, 'made-up', from)).toBe(to);
+  const elsewhere = await undoIt(editor, 'made-up', 'https://elsewhere.example');
+  expect(elsewhere).toBe('/admin?notice=gone');
+  const filtered = '/admin/donations?state=received';
+  expect(await undoIt(editor, 'made-up', filtered)).toBe(`${filtered}&notice=gone`);
 });

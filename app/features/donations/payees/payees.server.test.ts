@@ -9,6 +9,8 @@ import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { settingForms } from '#app/features/settings/forms.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
+import * as frame from '#app/office/frame.tsx';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
@@ -146,6 +148,8 @@ test('an owner asks for a change, with the number typed twice, and cancels it; d
   expect(to).toMatch(/^\/admin\/payees\?done=/);
   const { pending, payees } = await get(list, '/admin/payees');
   expect(pending).toMatchObject([{ method: 'moncash', value }]);
+  const when = formatDateTime('fr', pending[0]?.dueAt ?? 0);
+  expect((await get(frame.loader, to)).done?.text).toContain(`Il prendra effet le ${when}.`);
   expect(payees[0]).toMatchObject({ method: 'moncash', value: { number: old } });
   const path = `/admin/payees/changes/${pending[0]?.id}/cancellation`;
   expect(await press(cancelInOffice, path)).toMatch(/\?done=/);
