@@ -302,4 +302,13 @@ onDatabase((test) => {
     const late = await enrol(db, sessionId, learner(9), origin(), end);
     expect(late).toMatchObject({ reason: 'closed' });
   });
+
+  test('nobody is told what is put right of a session that is over', async () => {
+    const school = await makeSchool(db);
+    await school.decide(await enrolOne(db, school.sessionId, 1), 'confirmed', 'cash');
+    await changeSession(db, school, { place: 'Limbé' }, Date.parse('2026-12-27T12:00Z'));
+    expect(await rowsIn('enrolment')).toMatchObject([{ to_tell: 'confirmed' }]);
+    await changeSession(db, school, { place: 'Milot' }, Date.parse('2026-12-26T12:00Z'));
+    expect(await rowsIn('enrolment')).toMatchObject([{ to_tell: 'changed' }]);
+  });
 });

@@ -197,7 +197,9 @@ async function write(trx: Db, { id, stored, values, now }: Change<Stored>): Prom
   const isMoved = (['starts_on', 'ends_on', 'times', 'place'] as const).some(
     (column) => after[column] !== stored[column],
   );
-  const about = isCancelled ? 'cancelled' : isMoved && 'changed';
+  // Nobody is told what is put right of a session that is over.
+  const isToCome = [stored, session].some((each) => now < endOf(each));
+  const about = isCancelled ? 'cancelled' : isMoved && isToCome && 'changed';
   const followed = about ? await follow(trx, id, about, now) : { changes: [], emails: [] };
   if (after.state === 'open' && stored.state === 'draft') await tellInterested(trx, session, now);
   await settleSeats(trx, session, now);
