@@ -3,7 +3,7 @@ import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
 import { changeSession, makeSchool, now } from '#test/courses.ts';
-import { db, test } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { loader as courses } from './courses-api.ts';
 import { loader as enrolment } from './enrolment-api.ts';
@@ -47,6 +47,9 @@ test('enrols once: the same call has the same answer, the same person no key', a
   const found = await get('/api/enrolments/x', enrolment, { reference });
   expect(found.body).toMatchObject({ state: 'held', price: 3_500, paid: 0, due: 3_500 });
   expect(JSON.stringify(found.body)).not.toMatch(/Wideline|3700/);
+  await updateRows('enrolment', { state: 'expired' });
+  const expired = await get('/api/enrolments/x', enrolment, { reference });
+  expect(expired.body).toMatchObject({ paid: 0, due: 0 });
 });
 
 test('says what is wrong, and that a session takes nobody any more', async () => {

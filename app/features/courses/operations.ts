@@ -4,7 +4,7 @@ import { type Operation, senderProblems } from '#app/http/operation.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { PublicCourse, PublicEnrolment, PublicSession } from './courses.server.ts';
-import { enrolmentStates } from './enrolments.ts';
+import { enrolmentStates, isOver } from './enrolments.ts';
 import { enrolSchema } from './fields.ts';
 import { currencies, levels, phases, taughtIn } from './sessions.ts';
 
@@ -76,7 +76,7 @@ export const describeEnrolment = ({ session, course, ...enrolment }: PublicEnrol
     session: { ...describeSession(session), course: course.slug },
     price: enrolment.price_minor / 100,
     paid: enrolment.paid / 100,
-    due: enrolment.due / 100,
+    due: isOver(enrolment.state) ? 0 : enrolment.due / 100,
   });
 
 const query = { locale: z.enum(locales).optional() };
