@@ -28,8 +28,7 @@ const fr = {
   subjects: {
     held: (title: string) => `Votre place est retenue : ${title}`,
     waiting: (title: string) => `Vous êtes sur la liste d’attente : ${title}`,
-    holdEnding: (title: string, until: string) =>
-      `Votre place est retenue jusqu’au ${until} : ${title}`,
+    holdEnding: (title: string, until: string) => `Payez avant le ${until} : ${title}`,
     offered: (title: string) => `Une place est libre pour vous : ${title}`,
     confirmed: (title: string) => `Votre inscription est confirmée : ${title}`,
     starting: (title: string) => `Le cours commence bientôt : ${title}`,
@@ -97,7 +96,7 @@ const en: typeof fr = {
   subjects: {
     held: (title) => `Your place is held: ${title}`,
     waiting: (title) => `You are on the waiting list: ${title}`,
-    holdEnding: (title, until) => `Your place is held until ${until}: ${title}`,
+    holdEnding: (title, until) => `Pay before ${until}: ${title}`,
     offered: (title) => `A place is free for you: ${title}`,
     confirmed: (title) => `Your enrolment is confirmed: ${title}`,
     starting: (title) => `The course starts soon: ${title}`,
@@ -163,7 +162,7 @@ const ht: typeof fr = {
   subjects: {
     held: (title) => `Plas ou rezève: ${title}`,
     waiting: (title) => `Ou sou lis datant la: ${title}`,
-    holdEnding: (title, until) => `Plas ou rezève jiska ${until}: ${title}`,
+    holdEnding: (title, until) => `Peye anvan ${until}: ${title}`,
     offered: (title) => `Gen yon plas pou ou: ${title}`,
     confirmed: (title) => `Enskripsyon ou konfime: ${title}`,
     starting: (title) => `Kou a pral kòmanse: ${title}`,
