@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -22,40 +23,33 @@ export async function startMailServer(port = 0, { encrypted = false } = {}) {
     mood: null as 'silent' | 'gone' | null,
   };
   const refuse = (command: Command) => {
-    const { refusal } = state;
-    if (refusal && (refusal.at ?? 'DATA') === command)
-      return Object.assign(new Error(refusal.reason), { responseCode: refusal.code });
-    return null;
+    const { code: responseCode, reason, at = 'DATA' } = state.refusal ?? {};
+    return reason && at === command ? Object.assign(new Error(reason), { responseCode }) : null;
   };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: encrypted ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username }, _session, done) => done(refuse('AUTH'), { user: username }),
-    onMailFrom({ address: _ }, session, done) {
-      done(
-        refuse('MAIL FROM') ?? (encrypted && !session.secure ? new Error('STARTTLS first') : null),
-      );
+    onMailFrom(_address, { secure }, done) {
+      done(refuse('MAIL FROM') ?? (encrypted && !secure ? new Error('STARTTLS first') : null));
     },
     onRcptTo: (_address, _session, done) => done(refuse('RCPT TO')),
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (state.mood === 'gone') cutAll();
-        if (state.mood) return;
-        const no = refuse('DATA');
-        if (no) return done(no);
-        state.inbox.push(Buffer.concat(chunks).toString('utf8'));
-        done();
-      });
+    async onData(stream, _session, done) {
+      // A client may disconnect halfway.
+      const email = await text(stream).catch(() => '');
+      if (state.mood === 'gone') cutAll();
+      if (state.mood) return;
+      const no = refuse('DATA');
+      if (!no && email) state.inbox.push(email);
+      done(no);
     },
   });
   // A client that disconnects halfway is no error.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
-    socket.on('data', (chunk: Buffer) => {
+    socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
     });
     socket.on('close', () => sockets.delete(socket));

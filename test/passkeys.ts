@@ -4,10 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const encode = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
 
-type Given = {
-  userHandle?: string;
-  origin?: string;
-  rpId?: string;
+type Given = { [name in 'userHandle' | 'origin' | 'rpId']?: string } & {
   flags?: number;
   counter?: number;
 };
@@ -41,27 +38,18 @@ export function createAuthenticator() {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const [xBytes, yBytes] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
       // A COSE key: its type, its algorithm, its curve and its coordinates.
+      const cose = { 1: 2, 3: -7, [-1]: 1, [-2]: xBytes, [-3]: yBytes };
       const key = isoCBOR.encode(
-        new Map<number, number | Uint8Array>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, xBytes],
-          [-3, yBytes],
-        ]),
+        new Map(Object.entries(cose).map(([n, part]) => [Number(n), part])),
       );
       const length = Buffer.from([0, credentialId.length]);
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, key]);
       // User present and verified, attested credential data.
       const authData = authenticatorData(0x45, attested);
-      const attestation = [
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', authData],
-      ] as const;
+      const attestation = Object.entries({ fmt: 'none', attStmt: new Map(), authData });
       return send({
         clientDataJSON: encode(clientData('webauthn.create', options)),
-        attestationObject: encode(isoCBOR.encode(new Map<string, never>(attestation as never))),
+        attestationObject: encode(isoCBOR.encode(new Map(attestation as never))),
         transports: ['internal'],
       });
     },

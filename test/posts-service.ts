@@ -14,11 +14,8 @@ export const examplePosts: readonly Post[] = Array.from({ length: 100 }, (_, ind
 /** As a site keeps what it has got from this API a moment ago. */
 export async function storePosts(db: Db, apiUrl: string, now: number): Promise<void> {
   const row = { value: JSON.stringify(examplePosts.slice(0, 10)), fetched_at: now };
-  await db
-    .insertInto('service_copy')
-    .values({ key: `posts ${apiUrl}`, ...row })
-    .onConflict((oc) => oc.column('key').doUpdateSet(row))
-    .execute();
+  const insert = db.insertInto('service_copy').values({ key: `posts ${apiUrl}`, ...row });
+  await insert.onConflict((oc) => oc.column('key').doUpdateSet(row)).execute();
 }
 
 const json = (response: ServerResponse, body: string, status = 200) =>
@@ -31,12 +28,7 @@ const behaviours = {
   ignoresLimit: (response: ServerResponse) => json(response, JSON.stringify(examplePosts)),
   empty: (response: ServerResponse) => json(response, '[]'),
   error: (response: ServerResponse) => json(response, '{}', 500),
-  rubbish: (response: ServerResponse) =>
-    void response.end('<!doctype html><title>Please log in</title>'),
   wrongShape: (response: ServerResponse) => json(response, '[{"id":"one","title":null}]'),
-  notAList: (response: ServerResponse) => json(response, '{"__proto__":{"length":10}}'),
-  redirect: (response: ServerResponse) =>
-    void response.writeHead(302, { Location: '/elsewhere' }).end(),
   broken: (response: ServerResponse) => {
     response.writeHead(200, { 'Content-Length': '1000' }).write('[');
     response.destroy();
@@ -44,14 +36,7 @@ const behaviours = {
   hanging: () => {},
   /** Begins well, and never ends. */
   stalling: (response: ServerResponse) => void response.writeHead(200).write('['),
-  huge: (response: ServerResponse) => {
-    response.writeHead(200, { 'Content-Type': 'application/json' });
-    const pour = () => {
-      while (response.write(`[${' '.repeat(64 * 1024)}`));
-      response.once('drain', pour);
-    };
-    pour();
-  },
+  huge: (response: ServerResponse) => json(response, `[${' '.repeat(1_000_000)}]`),
 };
 
 export type PostsService = Awaited<ReturnType<typeof startPostsService>>;

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 import { startHttpService } from './http-service.ts';
 
@@ -18,7 +17,6 @@ const keys = await generateKeyPair('RS256', { extractable: true });
 let count = 0;
 
 export type GoogleIssuer = Awaited<ReturnType<typeof startGoogleIssuer>>;
-type Fault = 'silent' | 'error' | 'not-json' | null;
 type Signing = { header?: Partial<JWTHeaderParameters>; key?: CryptoKey };
 
 /**
@@ -26,9 +24,7 @@ type Signing = { header?: Partial<JWTHeaderParameters>; key?: CryptoKey };
  * browser with what it loads beside itself.
  */
 export async function startGoogleIssuer() {
-  const jwks = {
-    keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }],
-  };
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   /** Good unless its claims, header or key say otherwise; a claim of undefined is left out. */
   const token = (
     claims: Record<string, unknown> = {},
@@ -46,15 +42,30 @@ export async function startGoogleIssuer() {
     /** The paths that it was asked for, in order. */
     asked: [] as string[],
     /** While set: how it fails to give its keys. */
-    fault: null as Fault,
+    fault: null as 'silent' | 'error' | null,
     /** Handed to the page by the browser's script when its button is pressed. */
     credential: () => token(),
   };
   const service = await startHttpService(async (incoming, outgoing) => {
-    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
-    state.asked.push(pathname);
-    if (pathname === '/certs') return answerKeys(outgoing, jwks, state.fault);
-    answerScript(incoming.headers.origin, outgoing, pathname, await state.credential());
+    const path = incoming.url ?? '/';
+    state.asked.push(path);
+    const isFaulty = state.fault !== null && path === '/certs';
+    if (isFaulty && state.fault === 'silent') return;
+    const answers: Record<string, [type: string, body: string]> = {
+      '/certs': ['application/json', JSON.stringify({ keys: [jwk] })],
+      '/gsi/client': ['text/javascript', script],
+      '/gsi/style': ['text/css', '[data-google-button] button { min-height: 2.75rem; }'],
+      '/gsi/button': ['text/html', '<!DOCTYPE html><title>Google</title><p>G</p>'],
+      '/gsi/credential': ['text/plain', await state.credential()],
+    };
+    const [type, body] = answers[path] ?? ['text/plain', ''];
+    const status = isFaulty ? 500 : answers[path] ? 200 : 404;
+    outgoing.writeHead(status, {
+      'Content-Type': type,
+      'Access-Control-Allow-Origin': incoming.headers.origin ?? '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    outgoing.end(body);
   });
   const { origin } = service;
   /** The settings that make a server trust it. */
@@ -67,13 +78,6 @@ export async function startGoogleIssuer() {
   return Object.assign(state, { ...service, env, token });
 }
 
-function answerKeys(outgoing: ServerResponse, jwks: object, fault: Fault): void {
-  if (fault === 'silent') return;
-  const status = fault === 'error' ? 500 : 200;
-  outgoing.writeHead(status, { 'Content-Type': 'application/json' });
-  outgoing.end(fault ? '<h1>Sorry</h1>' : JSON.stringify(jwks));
-}
-
 /**
  * The script's documented calls (initialize, renderButton, prompt); like Google's, it loads a
  * style, a frame and data from beside itself.
@@ -81,42 +85,18 @@ function answerKeys(outgoing: ServerResponse, jwks: object, fault: Fault): void 
 const script = `(() => {
   const base = new URL('.', document.currentScript.src).href;
   const state = (window.gsi = { calls: [] });
+  const add = (place, tag, properties) =>
+    place.appendChild(Object.assign(document.createElement(tag), properties));
   window.google = { accounts: { id: {
     initialize(settings) { state.settings = settings; state.calls.push('initialize'); },
     renderButton(place, look) {
       state.look = look;
       state.calls.push('renderButton');
-      const style = document.head.appendChild(document.createElement('link'));
-      style.rel = 'stylesheet';
-      style.href = base + 'style';
-      const frame = place.appendChild(document.createElement('iframe'));
-      frame.title = 'Google';
-      frame.src = base + 'button';
-      const button = place.appendChild(document.createElement('button'));
-      button.type = 'button';
-      button.textContent = 'Google: ' + look.text;
+      add(document.head, 'link', { rel: 'stylesheet', href: base + 'style' });
+      add(place, 'iframe', { title: 'Google', src: base + 'button' });
+      const button = add(place, 'button', { type: 'button', textContent: 'Google: ' + look.text });
       button.onclick = async () => state.settings.callback({ credential: await (await fetch(base + 'credential')).text() });
     },
     prompt() { state.calls.push('prompt'); },
   } } };
 })();`;
-
-function answerScript(
-  origin: string | undefined,
-  outgoing: ServerResponse,
-  pathname: string,
-  credential: string,
-): void {
-  const answers: Record<string, [type: string, body: string]> = {
-    '/gsi/client': ['text/javascript', script],
-    '/gsi/style': ['text/css', '[data-google-button] button { min-height: 2.75rem; }'],
-    '/gsi/button': ['text/html', '<!DOCTYPE html><title>Google</title><p>G</p>'],
-    '/gsi/credential': ['text/plain', credential],
-  };
-  const [type, body] = answers[pathname] ?? ['text/plain', ''];
-  const allowed = {
-    'Access-Control-Allow-Origin': origin ?? '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  };
-  outgoing.writeHead(answers[pathname] ? 200 : 404, { 'Content-Type': type, ...allowed }).end(body);
-}

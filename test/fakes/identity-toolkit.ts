@@ -6,14 +6,8 @@ import { startHttpService } from './http-service.ts';
  * An account at the provider. `inToken: false` leaves the claim out of its tokens, so that only
  * `accounts:lookup` has it.
  */
-type ProviderUser = {
-  email: string;
-  password: string;
-  displayName?: string;
-  emailVerified?: boolean;
-  disabled?: boolean;
-  secondFactor?: boolean;
-  inToken?: boolean;
+type ProviderUser = { email: string; password: string; displayName?: string } & {
+  [flag in 'emailVerified' | 'disabled' | 'secondFactor' | 'inToken']?: boolean;
 };
 type Asked = {
   method: string;
@@ -56,21 +50,15 @@ export async function startIdentityToolkit() {
     if (provider.fault === 'silent') return;
     if (provider.fault === 'not-json') return void outgoing.writeHead(200).end('<h1>Sorry</h1>');
     const answer = answerTo(provider, asked);
-    const status = typeof answer === 'string' ? statusOf(answer) : 200;
-    const body = typeof answer === 'string' ? refusal(answer, status) : answer;
-    outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    if (typeof answer !== 'string') return void outgoing.end(JSON.stringify(answer));
+    const code = { INTERNAL: 500, NOT_FOUND: 404 }[answer] ?? 400;
+    outgoing.writeHead(code).end(JSON.stringify({ error: { code, message: answer } }));
   });
   const url = `${service.origin}/v1`;
   /** The settings that make a server ask it. */
   const env = { IDENTITY_TOOLKIT_API_KEY: apiKey, IDENTITY_TOOLKIT_URL: url };
   return Object.assign(provider, { ...service, url, env });
 }
-
-const statusOf = (message: string) =>
-  message === 'INTERNAL' ? 500 : message === 'NOT_FOUND' ? 404 : 400;
-const refusal = (message: string, code: number) => ({
-  error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
-});
 
 /** @returns the answer, or the message of a refusal */
 function answerTo(
@@ -87,21 +75,17 @@ function answerTo(
   switch (path) {
     case 'accounts:sendOobCode':
       if (body.requestType !== 'PASSWORD_RESET') return 'INVALID_REQ_TYPE';
-      if (!user) return 'EMAIL_NOT_FOUND';
-      return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: user.email };
+      return user ? { email: user.email } : 'EMAIL_NOT_FOUND';
     case 'accounts:signInWithPassword':
       return user ? signIn(user, body.password, answersAs ?? user.email) : 'EMAIL_NOT_FOUND';
-    case 'accounts:signInWithIdp': {
+    case 'accounts:signInWithIdp':
       if (closed) return 'USER_DISABLED';
       if (!/(^|&)id_token=[^&]+/.test(String(body.postBody)) || !body.requestUri)
         return 'INVALID_IDP_RESPONSE : the credential is malformed';
-      const at = { federatedId: 'https://accounts.google.com/1', providerId: 'google.com' };
-      return { ...at, localId: 'l1', idToken: 'x', refreshToken: 'y' };
-    }
+      return { federatedId: 'https://accounts.google.com/1', localId: 'l1', idToken: 'x' };
     case 'accounts:lookup': {
       const found = users.filter(({ email }) => body.idToken === `opaque-${email}`);
-      const told = found.map(({ email, emailVerified = false }) => ({ email, emailVerified }));
-      return { users: told.map((each) => ({ localId: 'l1', ...each })) };
+      return { users: found.map(({ email, emailVerified = false }) => ({ email, emailVerified })) };
     }
     default:
       return 'NOT_FOUND';
@@ -114,9 +98,7 @@ function signIn(user: ProviderUser, password: unknown, email: string): object | 
   const { displayName = '', emailVerified = false, inToken = true } = user;
   const who = { localId: 'l1', email };
   if (user.secondFactor) return { ...who, mfaPendingCredential: 'm', mfaInfo: [{}] };
-  const idToken = inToken
-    ? new UnsecuredJWT({ email, email_verified: emailVerified }).encode()
-    : `opaque-${email}`;
-  const tokens = { idToken, refreshToken: 'secret-refresh-token', expiresIn: '3600' };
-  return { ...who, displayName, registered: true, ...tokens };
+  const claims = new UnsecuredJWT({ email, email_verified: emailVerified });
+  const idToken = inToken ? claims.encode() : `opaque-${email}`;
+  return { ...who, displayName, idToken, refreshToken: 'secret-refresh-token' };
 }

@@ -3,11 +3,7 @@ import { text } from 'node:stream/consumers';
 import { startHttpService } from './http-service.ts';
 
 /** A body of `/api/v1.0/email/send`. */
-export type EmailRequest = {
-  lib_version: string;
-  user_id: string;
-  service_id: string;
-  template_id: string;
+type EmailRequest = Record<'lib_version' | 'user_id' | 'service_id' | 'template_id', string> & {
   template_params: Record<string, string>;
 };
 

@@ -1,4 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { startHttpService } from './http-service.ts';
 
@@ -22,8 +23,7 @@ export async function startPushService() {
   };
   const http = await startHttpService(async (request, response) => {
     const path = request.url ?? '';
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    const body = await buffer(request);
     const refusal = state.refusals.get(path);
     const browser = browsers.get(path);
     if (state.silent.has(path)) return;
@@ -32,14 +32,13 @@ export async function startPushService() {
     if (!browser) return response.writeHead(404).end();
     const { headers } = request;
     const origin = `http://${headers.host}`;
-    if (request.method !== 'POST' || headers.ttl === undefined)
+    if (request.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm')
       return response.writeHead(400).end();
     const isKnown = await isSigned(headers.authorization ?? '', origin, state.now());
     if (!isKnown) return response.writeHead(403).end();
-    if (headers['content-encoding'] !== 'aes128gcm') return response.writeHead(415).end();
     received.push({
       at: path,
-      data: JSON.parse(decryptPush(Buffer.concat(chunks), browser)),
+      data: JSON.parse(decryptPush(body, browser)),
       ttl: String(headers.ttl),
       urgency: String(headers['urgency']),
     });
@@ -67,14 +66,11 @@ async function isSigned(authorization: string, audience: string, now: number): P
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
   const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
-  const keys = createLocalJWKSet({
-    keys: [{ kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }],
-  });
-  const checked = await jwtVerify(token, keys, {
-    audience,
-    algorithms: ['ES256'],
-    currentDate: new Date(now),
-  }).catch(() => null);
+  const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) };
+  const wanted = { audience, algorithms: ['ES256'], currentDate: new Date(now) };
+  const checked = await jwtVerify(token, createLocalJWKSet({ keys: [jwk] }), wanted).catch(
+    () => null,
+  );
   const { sub = '', exp = 0 } = checked?.payload ?? {};
   return /^mailto:\S+@\S+$/.test(sub) && exp - now / 1_000 < 24 * 60 * 60;
 }

@@ -4,11 +4,9 @@ declare module 's3rver' {
     constructor(options: {
       silent: boolean;
       directory: string;
-      resetOnClose?: boolean;
       configureBuckets: { name: string; configs: [] }[];
     });
     configureBuckets(): Promise<unknown>;
     callback(): RequestListener;
-    close(): Promise<void>;
   }
 }
