@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { contactForm, contactToken, goodMessage, sendMessage } from '#test/contact.ts';
-import { createPostgresDatabase } from '#test/database.ts';
+import { createPostgresDatabase } from '#test/postgres.ts';
 import { startServer } from '#test/server.ts';
 
 /** A TCP proxy to PostgreSQL whose connections can be cut, or held as by a machine that hangs. */
@@ -48,8 +48,8 @@ test.each(['cut', 'held'] as const)(
     await using server = await startServer({ DATABASE_URL: proxy.url });
     const ask = async (path: string, init?: RequestInit) => {
       const answer = await fetch(server.url + path, init);
-      const { status, headers } = answer;
-      return { shown: [status, headers.get('retry-after')], text: await answer.text(), headers };
+      const shown = [answer.status, answer.headers.get('retry-after')];
+      return { shown, text: await answer.text() };
     };
     const statusOf = async (path: string) => (await ask(path)).shown[0];
     expect([await statusOf('/about'), await statusOf('/readyz')]).toEqual([200, 200]);
@@ -59,8 +59,7 @@ test.each(['cut', 'held'] as const)(
     await expect.poll(() => statusOf('/readyz')).toBe(503);
     // The second is a cached page.
     expect([await statusOf('/livez'), await statusOf('/about')]).toEqual([200, 200]);
-    const [first, second, sent, page, api] = await Promise.all([
-      ask('/en/contact'),
+    const [form, sent, page, api] = await Promise.all([
       ask('/en/contact'),
       ask('/contact', { method: 'POST', body: contactForm(token) }),
       ask('/publication?open=1'),
@@ -68,12 +67,8 @@ test.each(['cut', 'held'] as const)(
     ]);
     for (const { shown } of [sent, page, api]) expect(shown).toEqual([503, '5']);
     expect(sent.text).toContain(goodMessage.message);
-    // A form is shown, since what the browser keeps may be sent later; both wait for one rendering.
-    for (const { shown } of [first, second]) expect(shown).toEqual([200, null]);
-    expect(first.text).not.toBe(second.text);
-    const ids = [first, second].map(({ headers }) => headers.get('x-request-id') ?? '');
-    const failures = server.output().match(/.*the settings could not be read.*/g) ?? [];
-    expect(failures.filter((line) => ids.some((id) => line.includes(id)))).toHaveLength(1);
+    // A form is shown, since what the browser keeps may be sent later.
+    expect(form.shown).toEqual([200, null]);
     expect(server.process.exitCode).toBeNull();
 
     proxy.set('whole');

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { contactForm, contactToken } from '#test/contact.ts';
-import { createPostgresDatabase, untilAlone } from '#test/database.ts';
+import { untilAlone } from '#test/database.ts';
+import { createPostgresDatabase } from '#test/postgres.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { testFolder } from '#test/uploads.ts';
 

@@ -18,72 +18,56 @@ const head = '\r\nHost: localhost\r\nConnection: close\r\n«sender»';
 const post = (type: string, body: string, to = '«target»', fields = '«login»') =>
   `POST ${to} HTTP/1.1${head}Content-Type: ${type}\r\nContent-Length: {length}\r\n${fields}\r\n${body}`;
 const urlencoded = 'application/x-www-form-urlencoded';
+
 /**
- * A grammar of requests: one of each list is chosen, and what is between « and » is made of the
- * list of that name: `%` encodes it for a URL, `"` as JSON, `*9` repeats it up to nine times.
+ * A grammar of requests: one of each list, or of the words of a text, is chosen, and what is between
+ * « and » is made of the list of that name: `%` encodes it for a URL, `"` as JSON, `*9` repeats it
+ * up to nine times.
  */
-const grammar: Record<string, readonly string[]> = {
+const grammar: Record<string, string | readonly string[]> = {
   byte: bytes,
   visible: bytes.slice(33, 127),
   octet: bytes.map((_, number) => `${number}`),
-  four: ['«hex»«hex»«hex»«hex»'],
-  hex: [...'0123456789abcdef'],
-  uuid: ['«four»«four»-«four»-«four»-«four»-«four»«four»«four»'],
+  hex: '0 1 2 3 4 5 6 7 8 9 a b c d e f',
+  four: '«hex»«hex»«hex»«hex»',
+  uuid: '«four»«four»-«four»-«four»-«four»-«four»«four»«four»',
   // Each from another IP address, so that few requests end at the rate limits.
   sender: ['X-Forwarded-For: 198.18.«octet».«octet»\r\n'],
   login: ['', 'Cookie: «cookie»\r\n'],
 
-  // What breaks parsers, databases and pages: control characters, other scripts, numbers, markup,
-  // SQL, templates, paths.
+  // What breaks parsers, databases and pages: numbers, paths, markup, templates, SQL, control
+  // characters, other scripts.
+  number: 'null undefined NaN -1 1e400 9007199254740993 0x10 Infinity true constructor toString',
+  place: '../../etc/passwd ..\\..\\x file:///etc/passwd javascript:alert(1) //evil.example a@b',
+  markup: '<script>alert(1)</script> {{7*7}} %s%n http://127.0.0.1:1/ a@b.example Ω≈ç√ a\0b',
+  long: ['e\u0301', '1', '😀', 'ﷺ', 'x'].map((each) => each.repeat(400)),
   nasty: [
-    ...words(
-      'null undefined NaN -1 1e400 9007199254740993 0x10 Infinity true constructor toString',
-    ),
-    ...words(
-      '../../etc/passwd ..\\..\\x file:///etc/passwd javascript:alert(1) //evil.example a@b',
-    ),
-    ...words('<script>alert(1)</script> {{7*7}} %s%n http://127.0.0.1:1/ a@b.example Ω≈ç√ a\0b'),
+    ...['«number»', '«place»', '«markup»', '«long»', '"><img src=x onerror=1>', "' OR 1=1 --"],
     ...['', ' ', '\0', '\r\nSet-Cookie: x=1', '\u0001\u001f\u007f', '\ud800', '\udfff\ud800'],
-    ...['\u202e\u2066', '\u2028\u2029', 'e\u0301'.repeat(200), '1'.repeat(400), '😀'.repeat(50)],
-    ...['"><img src=x onerror=1>', "' OR 1=1 --", 'ﷺ'.repeat(60), 'x'.repeat(6_000)],
+    ...['\u202e\u2066', '\u2028\u2029'],
   ],
-  value: ['«nasty»', '«nasty»', '«visible*40»'],
+  value: '«nasty» «nasty» «visible*40»',
   // The site's own forms, APIs and cookies use them: requests get past the first check.
-  name: words(
-    'name email password newPassword currentPassword message country username token captcha website amount currency transferMethod phone title description image picture key mode next code confirm reason revision decision reference credential latitude longitude accessToken __proto__',
-  ),
-  field: ['«name»', '«name»', '«name»', '«value»'],
-  pair: ['«field%»=«value%»&'],
+  name: 'name email password newPassword currentPassword message country username token captcha website amount currency transferMethod phone title description image picture key mode next code confirm reason revision decision reference credential latitude longitude accessToken __proto__',
+  field: '«name» «name» «name» «value»',
+  pair: '«field%»=«value%»&',
 
-  segment: [
-    ...['«uuid»', '«octet»', '«uuid»-360.avif', '«uuid»-99999.exe', '«value%»'],
-    ...words('%00 %2e%2e %c0%ae .. . a%2fb %F0%9F%98%80 %ff % %zz BWT-A1B2C3 7 99999'),
-  ],
+  broken: '%00 %2e%2e %c0%ae .. . a%2fb %F0%9F%98%80 %ff % %zz BWT-A1B2C3 7 99999',
+  segment: '«uuid» «octet» «uuid»-360.avif «uuid»-99999.exe «value%» «broken» «broken» «broken»',
   /** Every path of the route table, and those that the server answers itself. */
   path: [
     ...routes.map(({ path = '' }) => (path.startsWith('/') ? path : `/${path}`)),
     ...words('/livez /readyz /assets/* /assets/nothing.js /contact.data /_root.data'),
   ].map((path) => path.replace(/:\w+|\*/g, '«segment»')),
-  target: ['«path»', '«path»?«pair*4»'],
-  strange: [
-    ...['«path»?«visible*50»', '«path»?«visible*2100»', '«path»?«visible*15000»'],
-    ...['«path»%«visible*3»', '/«byte*60»'],
-    ...words('// /./ /../ /%2e%2e/ \\ http://evil.example * ? #').map((each) => `${each}«path»`),
-    ...words('.data /_.data / %20 %0d%0aX:y ?_routes=x é').map((each) => `«path»${each}`),
-  ],
+  target: '«path» «path»?«pair*4»',
+  before: '// /./ /../ /%2e%2e/ \\ http://evil.example * ? #',
+  after: '.data /_.data / %20 %0d%0aX:y ?_routes=x é %«visible*3»',
+  strange: '«before»«path» «path»«after» «path»?«visible*2100» «path»?«visible*15000» /«byte*60»',
 
   json: ['{«member*8»"a":1}', '{«member*8»', '\ufeff{«member*8»}', '{"\\ud800":1}', '«deep»'],
   deep: [10, 1_000, 20_000].map((depth) => '{"a":'.repeat(depth)),
-  member: ['«field"»:«scalar»,'],
-  scalar: [
-    'null',
-    'true',
-    '-500000000',
-    '1e308',
-    '«value"»',
-    '[«scalar»,«scalar»]',
-    '{"a":«scalar»}',
-  ],
+  member: '«field"»:«scalar»,',
+  scalar: 'null true -500000000 1e308 «value"» [«scalar»,«scalar»] {"a":«scalar»}',
 
   equals: ['boundary=', 'boundary=', 'boundary="', ''],
   end: ['--\r\n', ''],
@@ -93,57 +77,52 @@ const grammar: Record<string, readonly string[]> = {
   part: [
     '--b\r\nContent-Disposition: form-data; name="«field»"«filename»«type»\r\n\r\n«content»\r\n',
   ],
-  place: ['/addpicture', '/api/upload', '/head/picture', '«target»'],
+  upload: '/addpicture /api/upload /head/picture «target»',
 
-  header: [
-    ...[
-      '«headerName»: «nasty»\r\n',
-      '«headerName»:«visible*60»\r\n',
-      '«visible*20»: «byte*60»\r\n',
-    ],
-    '«headerName» «visible*900»\r\n',
-  ],
-  headerName: words(
+  line: [
+    '«header»: «nasty»',
+    '«header»:«visible*60»',
+    '«visible*20»: «byte*60»',
+    '«header» «name»',
+  ].map((line) => `${line}\r\n`),
+  header:
     'Accept Accept-Encoding Accept-Language If-None-Match Range Expect Upgrade Origin Save-Data X-Forwarded-Host X-Forwarded-Proto X-Original-URL Content-Encoding Host Cookie',
-  ),
-  method: words('GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND get G\0T'),
-  version: words('1.1 1.1 1.0 2.0 9999.1 '),
+  method: 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND get G\0T',
+  version: '1.1 1.1 1.0 2.0 9999.1 ',
+  cookieName: 'session device reset mailbox pictures login-step',
   credentials: [
-    ...['Cookie: «cookie»«visible»', 'Authorization: Bearer «visible*80»'],
-    ...words('session device reset mailbox pictures login-step').map(
-      (each) => `Cookie: ${each}=«value»`,
-    ),
-    'Authorization: Bearer eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.«visible*900».',
+    ...['Cookie: «cookie»«visible»', 'Cookie: «cookieName»=«value»'],
+    ...[
+      'Authorization: Bearer «visible*80»',
+      'Authorization: Bearer eyJhbGciOiJub25lIn0.«hex*900».',
+    ],
   ],
-  chunk: words('0 -1 zz ffffffffffffffff 5;x=" 1a 3').map((size) => `${size}\r\n«byte*20»\r\n`),
-  framing: words('Transfer-Encoding:chunked Transfer-Encoding:x Content-Length:70000'),
-};
+  size: '0 -1 zz ffffffffffffffff 5;x=" 1a 3',
+  chunk: ['«size»\r\n«byte*20»\r\n'],
+  framing: 'Transfer-Encoding:chunked Transfer-Encoding:x Content-Length:70000',
 
-/** The kinds of malformed requests, by name. */
-const kinds: Record<string, string[]> = {
-  headers: [3, 12, 120].map(
-    (most) => `«method» «target» HTTP/«version»${head}«header*${most}»\r\n`,
-  ),
+  // The kinds of malformed requests.
+  headers: [3, 12, 120].map((most) => `«method» «target» HTTP/«version»${head}«line*${most}»\r\n`),
   urls: ['GET', 'POST'].map((method) => `${method} «strange» HTTP/1.1${head}\r\n`),
   tokens: [
     `GET «path»?token=«value%» HTTP/1.1${head}«credentials»\r\n\r\n`,
-    post('application/json', '«json»', '«path»', '«credentials»\r\nX-XSRF-TOKEN: «visible*50»\r\n'),
+    post('application/json', '«json»', '«path»', '«credentials»\r\nX-XSRF-TOKEN: «hex*50»\r\n'),
   ],
-  forms: [urlencoded, urlencoded, `${urlencoded}; charset=utf-16`, 'text/plain'].flatMap((type) => [
+  forms: [urlencoded, `${urlencoded}; charset=utf-16`, 'text/plain'].flatMap((type) => [
     post(type, '«pair*10»'),
     post(type, '«pair*10»token=«token»'),
   ]),
-  json: ['application/json', 'application/json; charset=utf-7', 'text/json'].flatMap((type) => [
+  jsons: ['application/json', 'application/json; charset=utf-7', 'text/json'].flatMap((type) => [
     post(type, '«json»'),
     post(type, '«byte*2000»'),
   ]),
-  multipart: [post('multipart/form-data; «equals»b', '«part*30»--b«end»', '«place»')],
+  multipart: [post('multipart/form-data; «equals»b', '«part*30»--b«end»', '«upload»')],
   chunks: [
     `POST «target» HTTP/1.1${head}Content-Type: ${urlencoded}\r\n«framing»\r\n«login»\r\n«chunk*6»0\r\n\r\n`,
   ],
   garbage: ['«byte*400»'],
 };
-const kindNames = [...Object.keys(kinds), 'slow'];
+const kinds = words('headers urls tokens forms jsons multipart chunks garbage slow');
 
 /** What a real visitor's browser has: some requests carry it, so that they get further. */
 export type Known = { cookie: readonly string[]; token: readonly string[] };
@@ -157,7 +136,10 @@ export type Attack = { kind: string; parts: string[]; isIncomplete: boolean };
 export function makeAttack(seed: number, index: number, known: Known): Attack {
   const upTo = createRandom(seed * 1_000_003 + index);
   const lists: typeof grammar = { ...grammar, ...known };
-  const pick = (from: readonly string[] = []) => from[upTo(from.length - 1)] ?? '';
+  const pick = (from: string | readonly string[] = '') => {
+    const list = typeof from === 'string' ? words(from) : from;
+    return list[upTo(list.length - 1)] ?? '';
+  };
   const expand = (text: string): string =>
     text.replace(/«(\w+)([%"]?)(?:\*(\d+))?»/g, (_, name, encoding, most) => {
       const count = most === undefined ? 1 : upTo(Number(most));
@@ -165,10 +147,9 @@ export function makeAttack(seed: number, index: number, known: Known): Attack {
       if (encoding === '"') return JSON.stringify(made);
       return encoding === '%' ? encodeURIComponent(made.toWellFormed()) : made;
     });
-  const kind = kindNames[index % kindNames.length] ?? '';
+  const kind = kinds[index % kinds.length] ?? '';
   const isSlow = kind === 'slow';
-  const template = pick(kinds[isSlow ? pick(['forms', 'multipart']) : kind]);
-  const text = expand(template);
+  const text = expand(isSlow ? `«${pick('forms multipart')}»` : `«${kind}»`);
   // Some bytes are no UTF-8; what is no Latin-1 is.
   const sent = /^[\0-\xff]*$/.test(text) ? text : Buffer.from(text).toString('latin1');
   const body = sent.slice(sent.indexOf('\r\n\r\n') + 4);

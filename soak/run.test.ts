@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startProcess } from '#test/process.ts';
 
 // How a process ends: each test runs `run` in its own process, with a fake server.
 
@@ -16,7 +15,6 @@ const start = 'await run(Promise.resolve(running));';
 type Signals = [onceItSays: string, signal: NodeJS.Signals][];
 
 test.each<[name: string, script: string, Signals, code: number, output: RegExp]>([
-  ['SIGINT: stops once', start, [['ready: http://localhost:1\n', 'SIGINT']], 0, /stopped\n$/],
   [
     'a signal during startup closes what was already open',
     `process.on('SIGTERM', () => console.log('heard'));
@@ -47,29 +45,15 @@ test.each<[name: string, script: string, Signals, code: number, output: RegExp]>
     1,
     /error unseen\nfatal uncaught\nstopped\n$/,
   ],
-  [
-    'a failed startup reports the reason and exits with 1',
-    `await run(Promise.reject(Object.assign(new Error("ENOSPC: no space left on device, mkdir '/data'"), { code: 'ENOSPC' })));`,
-    [],
-    1,
-    /^DATA_DIR: ENOSPC: no space left on device, mkdir '\/data'\n$/,
-  ],
 ])('%s', async (_name, script, signals, code, output) => {
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', head + script], {
-    cwd: join(import.meta.dirname, '..'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = once(child, 'close');
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-    });
+  const args = ['--input-type=module-typescript', '-e', head + script];
+  const cwd = join(import.meta.dirname, '..');
+  const program = await startProcess(process.execPath, args, { cwd, isUp: () => true });
+  onTestFinished(() => void program.process.kill('SIGKILL'));
   for (const [onceItSays, signal] of signals) {
-    await expect.poll(() => said, { interval: 10 }).toContain(onceItSays);
-    child.kill(signal);
+    await expect.poll(program.output, { interval: 10 }).toContain(onceItSays);
+    program.process.kill(signal);
   }
-  expect((await ended)[0]).toBe(code);
-  expect(said).toMatch(output);
+  expect((await program.ended)[0]).toBe(code);
+  expect(program.output()).toMatch(output);
 });

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactForm, contactToken, sendMessage } from '#test/contact.ts';
+import { startProcess } from '#test/process.ts';
 import { openSocket, parseAnswers } from '#test/raw-http.ts';
 import { inheritedEnv, startServer } from '#test/server.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -15,15 +15,11 @@ test('SIGTERM: a form in transit is stored and answered, meanwhile the server is
   await using server = await startServer({ DATA_DIR });
   const body = contactForm(await contactToken(server.url)).toString();
   const { socket, received, closed } = openSocket(server.port);
-  const head = [
-    'POST /contact HTTP/1.1',
-    'Host: bwt.example',
-    'Content-Type: application/x-www-form-urlencoded',
-    `Content-Length: ${body.length}`,
-    // The response to it shows that the server has started the request.
-    'Expect: 100-continue',
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 20)}`);
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  // The response to `Expect` shows that the server has started the request.
+  const length = `Content-Length: ${body.length}\r\nExpect: 100-continue`;
+  const head = `POST /contact HTTP/1.1\r\nHost: bwt.example\r\n${type}\r\n${length}\r\n\r\n`;
+  socket.write(head + body.slice(0, 20));
   await expect.poll(received).toContain('100 Continue');
   server.process.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
@@ -46,16 +42,12 @@ test('SIGTERM: a form in transit is stored and answered, meanwhile the server is
 
 test('SIGTERM during startup: nothing is left half done', async () => {
   const DATA_DIR = await testFolder();
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const { stop } = await startProcess(process.execPath, ['build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...inheritedEnv, HOST: '127.0.0.1', PORT: '0', DATA_DIR },
-    stdio: 'ignore',
+    isUp: () => existsSync(join(DATA_DIR, 'bwt.sqlite.lock')),
   });
-  const ended = once(child, 'close');
-  const isLocked = () => existsSync(join(DATA_DIR, 'bwt.sqlite.lock'));
-  await expect.poll(isLocked, { interval: 1 }).toBe(true);
-  child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
+  expect(await stop()).toBe(0);
   await using server = await startServer({ DATA_DIR });
   expect((await fetch(`${server.url}/about`)).status).toBe(200);
 });

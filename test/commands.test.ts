@@ -1,6 +1,8 @@
-import { mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
@@ -100,13 +102,26 @@ test('donations are listed, and their state is set as the button does, while the
     expect(await run('donations', reference, ...args)).toEqual(refused(says));
 });
 
-test('the site is written to a file while it serves', async () => {
+test('the site is written to a file whose pages need nothing else', async () => {
   const file = join(await testFolder(), 'site.zip');
-  const { code, stdout, stderr } = await run('site-file', 'fr', file);
-  expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toBe(
-    `${file} has been written (${((await stat(file)).size / 1e6).toFixed(1)} MB).\n`,
-  );
+  const end = await run('site-file', 'fr', file);
+  expect([end.code, end.stderr]).toEqual([0, '']);
+  expect(end.stdout).toMatch(/site\.zip has been written \(\d+\.\d MB\)\.\n$/);
+  const files = unzipSync(await readFile(file));
+  const pages = Object.keys(files).filter((name) => name.endsWith('.html'));
+  expect(pages).toEqual(expect.arrayContaining(['index.html', 'fr/contact.html']));
+  for (const page of pages) {
+    const { document } = parseHTML(Buffer.from(files[page] ?? []).toString());
+    expect(document.querySelectorAll('form, script'), page).toHaveLength(0);
+    for (const element of document.querySelectorAll('[href], [src]')) {
+      const { href } = new URL(
+        element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+        `file:///${page}`,
+      );
+      const [, name] = /^file:\/\/\/([^#]*)/.exec(href) ?? [];
+      if (name !== undefined) expect(files, page).toHaveProperty([decodeURI(name)]);
+    }
+  }
 });
 
 test.each<[says: RegExp, code: number, command: string, ...args: string[]]>([
@@ -119,6 +134,7 @@ test.each<[says: RegExp, code: number, command: string, ...args: string[]]>([
   [/^Usage: npm run account -- list\n/, 2, 'account', 'role', 'x@example.org', 'pope'],
   [/^There is no donation/, 1, 'donations', 'BWT-AAAAAA', 'received'],
   [/^There is no email "abcd": npm run outbox lists them\.\n$/, 1, 'outbox', 'retry', 'abcd'],
+  [/no mail server is set/i, 1, 'outbox', 'retry', 'kept'],
   [/is not empty/, 1, 'demo'],
   [/^Usage/, 2, 'restore', '--yes'],
   [/^The backup cannot be read: ENOENT.*\nNothing has been changed\.\n$/, 1, 'restore', '/no.gz'],
@@ -156,19 +172,15 @@ test('`npm run service` prints units that systemd understands; the one that serv
   expect(builds).toContain('ExecStart=/usr/bin/npm run build -- --if-changed');
 });
 
-const bound = 'tmpfs BindReadOnlyPaths=/home/bwt/site';
 test.each([
-  ['--folder /home/bwt/site', `${bound} BindPaths=/home/bwt/site/data`],
-  ['--folder /home/bwt/site --data /var/lib/bwt', bound],
-  ['--folder /srv/bwt', 'yes'],
-  ['--folder /home/bwt/site --build', 'tmpfs BindPaths=/home/bwt/site'],
-])(
-  '`npm run service -- %s` binds of the home folders what the unit needs, and the code read-only',
-  async (args, home) => {
-    const lines = (await service(args)).stdout.match(/^(?:ProtectHome|Bind\w*Paths)=.*/gm);
-    expect(lines?.join(' ')).toBe(`ProtectHome=${home}`);
-  },
-);
+  ['--data /var/lib/bwt', 'tmpfs BindReadOnlyPaths=/home/bwt/site'],
+  ['', 'tmpfs BindReadOnlyPaths=/home/bwt/site BindPaths=/home/bwt/site/data'],
+  ['--build', 'tmpfs BindPaths=/home/bwt/site'],
+])('`npm run service` binds of the home folders what the unit needs: %s', async (args, home) => {
+  const { stdout } = await service(`--folder /home/bwt/site ${args}`.trim());
+  const lines = stdout.match(/^(?:ProtectHome|Bind\w*Paths)=.*/gm);
+  expect(lines?.join(' ')).toBe(`ProtectHome=${home}`);
+});
 
 test.runIf(/^\/(?:home|root)(?:\/|$)/.test(homedir()))(
   '`npm run service` refuses an npm that the unit would hide, and says what to do',

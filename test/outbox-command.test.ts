@@ -1,7 +1,5 @@
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { enqueueEmail, markSent } from '#app/email/outbox.server.ts';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
 import { signInWithIdentity } from '#app/features/accounts/login/identities.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
@@ -10,15 +8,8 @@ import { googleProfile } from './accounts.ts';
 import { runCommand } from './command.ts';
 import { goodMessage, sendMessage } from './contact.ts';
 import { parseMail, startMailServer } from './mail-server.ts';
-import { receive } from './outbox.ts';
-import { freshDatabase, startServer } from './server.ts';
+import { startServer } from './server.ts';
 import { testFolder } from './uploads.ts';
-
-function open(env: Record<string, string>) {
-  const db = openDatabase(parseConfig(env));
-  onTestFinished(() => db.destroy());
-  return db;
-}
 
 test('E5: a message reaches a real SMTP server between the addresses of the settings, no local mailbox; what waits and what was refused is listed and retried while the site serves', async () => {
   await using mail = await startMailServer();
@@ -32,7 +23,8 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
   await using server = await startServer(env);
   const mailbox = await fetch(`${server.url}/mailbox?key=x`, { redirect: 'manual' });
   expect([server.mailboxUrl, mailbox.status]).toEqual([undefined, 302]);
-  const db = open(env);
+  const db = openDatabase(parseConfig(env));
+  onTestFinished(() => db.destroy());
   const prints = (text: string) => vi.waitUntil(() => server.output().includes(text), 30_000);
 
   mail.refusal = { code: 550, reason: '5.1.1 <equipe@bwt.test>\u001b[31m: no such mailbox' };
@@ -77,27 +69,4 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
   expect(mail.inbox).toHaveLength(2);
   expect((await outbox()).stdout).toMatch(/^Emails are sent through .* \(SMTP_URL\)\.\nNo emails/);
   expect(server.output()).not.toMatch(/roseline|école/i);
-});
-
-test('what the local mailbox kept is sent by hand once there is a mail server', async () => {
-  const local: Record<string, string> = { DATA_DIR: await testFolder() };
-  await copyFile(freshDatabase(), join(local.DATA_DIR ?? '', 'bwt.sqlite'));
-  const db = open(local);
-  await receive(db, {}, Date.now());
-  const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
-  await markSent(db, id, Date.now(), 'kept');
-  const kept = expect.stringContaining('1 email kept in the local mailbox, not sent');
-  expect(await runCommand('outbox', [], local)).toEqual({ code: 0, stdout: kept, stderr: '' });
-  for (const which of ['kept', id])
-    expect(await runCommand('outbox', ['retry', which], local)).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/no mail server is set/i),
-    });
-  const withServer = { ...local, SMTP_URL: 'smtp://127.0.0.1:2525' };
-  expect(await runCommand('outbox', ['retry', 'kept'], withServer)).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('1 email will be sent now'),
-  });
-  const rows = await db.selectFrom('outbox').select(['outcome', 'sent_at']).execute();
-  expect(rows).toEqual([{ outcome: null, sent_at: null }]);
 });
