@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { insertArticle } from '#app/features/articles/articles.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ask } from './ask.ts';
 import { figure, type Section } from './report.ts';
@@ -20,8 +18,6 @@ const lists = [
 const rounds = 40;
 /** Nearly all pages are full with the few: otherwise the rows shown would be compared. */
 const [few, many] = [4_000, 10_000];
-/** The articles that come with the site. */
-const builtin = 10;
 
 /** The tables, each with the columns in which no two rows are alike. */
 const unique = {
@@ -33,7 +29,7 @@ const unique = {
   outbox: ['id'],
 } as const;
 
-/** Whether lists and articles stay as fast with more rows in each of their tables. */
+/** Whether lists stay as fast with more rows in each of their tables. */
 export const measureLists = (): Promise<Section> =>
   withSite(async (site) => {
     const { name, value, url } = await fillOffice(site);
@@ -44,27 +40,25 @@ export const measureLists = (): Promise<Section> =>
       // The rest of the machine disturbed it least.
       return Math.min(...times);
     };
-    const measureAll = async (rows: number, articles: number) => {
+    const measureAll = async (rows: number) => {
       await fill(site.db, rows);
-      const added = await addArticles(site.db, articles);
       const times = new Map<string, number>();
       for (const path of lists) times.set(path, await measure(path));
-      for (const [name, path] of added) times.set(name, await measure(path));
       return times;
     };
-    const before = await measureAll(few, builtin);
-    const after = await measureAll(many, many);
+    const before = await measureAll(few);
+    const after = await measureAll(many);
     return {
       title: 'With more rows in each table',
       columns: ['few', 'many', 'many to few'],
       rows: [...before].map(([name, first]) => {
         const last = after.get(name) ?? Number.NaN;
-        const ratio = figure(last / first, 'ratio', { most: lists.includes(name) ? 1.5 : 1.1 });
+        const ratio = figure(last / first, 'ratio', { most: 1.5 });
         return [name, figure(first, 'ms'), figure(last, 'ms'), ratio];
       }),
       notes: [
         `The fastest of ${rounds} requests, none of them cached. Copies of the demo’s rows, ${few} and`,
-        `${many}, one hour apart, and of the ${builtin} articles of the site, ${builtin} and ${many}.`,
+        `${many}, one hour apart.`,
       ],
     };
   });
@@ -89,40 +83,4 @@ async function fill(db: Db, count: number): Promise<void> {
       await db.insertInto(from).values(some).execute();
     }
   }
-}
-
-/**
- * Adds copies of the site's own articles, in three languages, as the site itself adds them.
- * @returns the pages that show the same texts each time, with a query that the site ignores: such a
- * page is never cached.
- */
-async function addArticles(db: Db, count: number): Promise<[name: string, path: string][]> {
-  // A power cut may take these rows; without waiting for the disk they are written in seconds.
-  await sql`pragma synchronous = off`.execute(db);
-  const own = db.selectFrom('article').selectAll().where('id', '<=', builtin).orderBy('id');
-  const originals = await own.execute();
-  const texts = await db.selectFrom('article_text').selectAll().execute();
-  const added: number[] = [];
-  while (added.length < count)
-    for (const { id, author, image } of originals) {
-      const copies = texts
-        .filter(({ article_id }) => article_id === id)
-        .map(({ locale, title, summary, content }) => [
-          locale,
-          { title: `${title} ${randomUUID()}`, summary, content },
-        ]);
-      const copy = { author, texts: Object.fromEntries(copies) };
-      added.push(await insertArticle(db, copy, image, Date.now()));
-    }
-  const { slug } = await db
-    .selectFrom('article_text')
-    .select('slug')
-    .where('article_id', '=', added.at(count / -2 - 5) ?? 0)
-    .where('locale', '=', 'fr')
-    .executeTakeFirstOrThrow();
-  return [
-    ['articles, first page', '/publication?x=1'],
-    ['articles, far page', `/publication?before=${added[0]}&x=1`],
-    ['an article', `/publication/${slug}?x=1`],
-  ];
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { cameraPhoto } from '#test/pictures.ts';
 import { member, upload } from '#test/sent-pictures.ts';
 import { ask } from './ask.ts';
@@ -24,7 +23,6 @@ export const measureUploads = (): Promise<Section> =>
       if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
       return performance.now() - started;
     };
-    const atRest = await readDuring(url, wait(3_000));
     const before = readUsage(process.pid).residentMegabytes;
     const alone: number[] = [];
     for (let round = 0; round < rounds; round++) alone.push(await send(round));
@@ -39,13 +37,8 @@ export const measureUploads = (): Promise<Section> =>
       title: 'A photograph of 12 megapixels',
       columns: ['median', 'slowest'],
       rows: [
-        [
-          'one alone, until its answer',
-          figure(median(alone), 'ms', { most: 6_000 }),
-          figure(Math.max(...alone), 'ms'),
-        ],
+        ['one alone, until its answer', figure(median(alone), 'ms', { most: 6_000 })],
         [`the last of ${atOnce} at once`, null, figure(answered, 'ms', { most: 110_000 })],
-        ['a page at rest', figure(median(atRest), 'ms'), figure(quantile(atRest, 0.99), 'ms')],
         [
           `a page during ${atOnce} uploads`,
           figure(median(busy), 'ms', { most: 50 }),
