@@ -31,9 +31,7 @@ export const googleProfile: GoogleUser = {
   pictureUrl: 'https://pictures.example/1077',
 };
 
-/**
- * Sends all that is due, as the worker does. @returns the emails, in the order of their sending.
- */
+/** Sends all that is due, as the worker does. @returns the emails in their order. */
 export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
   const sent: Email[] = [];
   const send = async (email: Email) => void sent.push(email);
@@ -63,11 +61,8 @@ export async function makeAccount(
   const input = signUp(given);
   await registerAccount(db, input, 'fr', now);
   const emails = await deliverEmails(db, now);
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', input.email)
-    .executeTakeFirstOrThrow();
+  const found = db.selectFrom('account').select('id').where('email', '=', input.email);
+  const { id } = await found.executeTakeFirstOrThrow();
   const email = emails.find(({ to }) => to === input.email);
   if (verified && email) await verifyEmail(db, tokenIn(email), { accountId: id }, now);
   // The worker of a running server was quicker.

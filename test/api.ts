@@ -12,16 +12,7 @@ export type Call = Sent & {
   /** Settings of the server. */
   env?: Record<string, string>;
 };
-export type ApiAnswer = {
-  status: number;
-  headers: Headers;
-  body: Record<string, unknown>;
-  /** The cookies that it sets, as a browser sends them back. */
-  cookies: string;
-  /** What was logged meanwhile, lines of JSON. */
-  log: string;
-};
-
+export type ApiAnswer = Awaited<ReturnType<typeof callApi>>;
 type Resource = (args: RequestArgs & { pattern: string }) => Promise<Response>;
 
 /** Calls a resource of the API in this process, POST unless told otherwise. */
@@ -30,7 +21,7 @@ export async function callApi(
   path: string,
   resource: Resource,
   { env, json, ...call }: Call = {},
-): Promise<ApiAnswer> {
+) {
   const lines: string[] = [];
   const body = json === undefined ? call.body : JSON.stringify(json);
   const args = pageArgs(db, path, {
@@ -47,7 +38,9 @@ export async function callApi(
     status: response.status,
     headers: response.headers,
     body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
+    /** Those that it sets, as a browser sends them back. */
     cookies: redirection(response).cookies.join('; '),
+    /** What was logged meanwhile, lines of JSON. */
     log: lines.join(''),
   };
 }

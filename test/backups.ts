@@ -10,7 +10,8 @@ import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { imageFileNames } from '#app/platform/image-formats.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { createPostgresDatabase, database, db, type TestDatabase } from './database.ts';
+import { database, db, type TestDatabase } from './database.ts';
+import { createPostgresDatabase } from './postgres.ts';
 import { openDisk } from './storages.ts';
 import { testFolder } from './uploads.ts';
 
@@ -30,22 +31,15 @@ export const emptyConfig = async (isPostgres: boolean) =>
   });
 
 export const messageRow = (message: string) => ({
-  id: randomUUID(),
-  idempotency_key: randomUUID(),
-  from_name: 'Zoé « l’Étoile » 🪁',
-  email: 'zoe@example.org',
-  country: 'HT',
-  message,
-  state: 'new',
-  locale: 'ht',
-  created_at: 1_790_000_000_000,
+  ...{ id: randomUUID(), idempotency_key: randomUUID(), created_at: 1_790_000_000_000 },
+  ...{ from_name: 'Zoé « l’Étoile » 🪁', email: 'zoe@example.org', country: 'HT', message },
+  ...{ state: 'new', locale: 'ht' },
 });
 
 async function fill(storage: Storage): Promise<string[]> {
   await insertBuiltinContent(db, 1_790_000_000_000);
-  const messages = Array.from({ length: 450 }, (_, n) =>
-    messageRow(`${n}: deux\nlignes, "é" \\ 🪁`),
-  );
+  const text = 'deux\nlignes, "é" \\ 🪁';
+  const messages = Array.from({ length: 450 }, (_, n) => messageRow(`${n}: ${text}`));
   await db.insertInto('message').values(messages).execute();
   const size = { width: 800, height: 600, bytes: 12 };
   const image = { id: randomUUID(), ...size, created_at: 1, stored_at: 2 };
@@ -74,17 +68,13 @@ export const refusal = (work: Promise<unknown>) =>
     ({ code, message }) => [code, message] as const,
   );
 
+type Change = (name: string, text: string) => string | null;
 /** An archive again, with other entries; its gzip is whole. */
-export async function rewritten(
-  file: string,
-  change: (name: string, text: string) => string | null,
-): Promise<string> {
+export async function rewritten(file: string, change: Change): Promise<string> {
   const entries = await unpackTar(gunzipSync(await readFile(file)));
-  const changed = entries.flatMap(({ header, data = new Uint8Array() }) => {
-    const text = change(header.name, Buffer.from(data).toString());
-    return text === null
-      ? []
-      : [{ header: { name: header.name, size: Buffer.byteLength(text) }, body: text }];
+  const changed = entries.flatMap(({ header: { name }, data = new Uint8Array() }) => {
+    const body = change(name, Buffer.from(data).toString());
+    return body === null ? [] : [{ header: { name, size: Buffer.byteLength(body) }, body }];
   });
   const other = join(await testFolder(), 'changed.tar.gz');
   await writeFile(other, gzipSync(await packTar(changed)));

@@ -3,24 +3,18 @@ import { findProgram } from './process.ts';
 
 /** Debian's own Chromium without the parts that draw windows: it takes half of the time. */
 const headlessShell = 'chromium-headless-shell';
-const names = [
-  headlessShell,
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-];
+const chromiums = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The browser of the machine: the one that CHROMIUM_PATH names, else the first on the PATH. */
 export const findChromium = (): string | undefined =>
-  process.env.CHROMIUM_PATH || findProgram(...names);
+  process.env.CHROMIUM_PATH || findProgram(headlessShell, ...chromiums);
 
 /**
  * The same, but the whole browser as people have it before the windowless one: it also asks for the
  * manifest and its icons.
  */
 export const findFullChromium = (): string | undefined =>
-  process.env.CHROMIUM_PATH || findProgram(...names.slice(1), headlessShell);
+  process.env.CHROMIUM_PATH || findProgram(...chromiums, headlessShell);
 
 /**
  * Whether there is nothing quicker to look for: the windowless one is here, or another was asked

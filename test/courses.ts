@@ -49,12 +49,8 @@ export type School = Awaited<ReturnType<typeof makeSchool>>;
 /** A course with a session. */
 export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = {}) {
   const accountId = await makeTeamMember(db, 'owner');
-  const saved = await saveRow(
-    db,
-    courseResource,
-    { id: undefined, accountId, values: { ...course, ...ofCourse } },
-    now,
-  );
+  const added = { id: undefined, accountId, values: { ...course, ...ofCourse } };
+  const saved = await saveRow(db, courseResource, added, now);
   if (saved.outcome !== 'done') throw new Error(JSON.stringify(saved));
   const courseId = saved.value.id;
   return {
@@ -73,11 +69,8 @@ export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = 
   };
 }
 
-export async function addSession(
-  db: Db,
-  of: { courseId: string; accountId: string },
-  given: Values = {},
-): Promise<string> {
+type Of = { courseId: string; accountId: string };
+export async function addSession(db: Db, of: Of, given: Values = {}): Promise<string> {
   const added = await insertSession(db, { ...of, values: { ...session, ...given } }, now);
   if (added.outcome !== 'done') throw new Error(JSON.stringify(added));
   return added.value.id;
@@ -110,16 +103,13 @@ export const origin = (key: string = randomUUID()) => ({
   emailsLearner: false,
 });
 
+type Enrolling = Learner & { at?: number; emailsLearner?: boolean };
 /** Enrols learner `n`, at once or later. */
 export async function enrolOne(
   db: Db,
   sessionId: string,
   n: number,
-  {
-    at = now,
-    emailsLearner = false,
-    ...given
-  }: Learner & { at?: number; emailsLearner?: boolean } = {},
+  { at = now, emailsLearner = false, ...given }: Enrolling = {},
 ) {
   const from = { ...origin(), emailsLearner };
   const enrolled = await enrol(db, sessionId, learner(n, given), from, at);
@@ -129,11 +119,7 @@ export async function enrolOne(
 
 /** How many are in which state. */
 export async function countStates(db: Db, sessionId: string): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('enrolment')
-    .select('state')
-    .where('session_id', '=', sessionId)
-    .execute();
-  const byState = Map.groupBy(rows, ({ state }) => state);
+  const enrolled = db.selectFrom('enrolment').select('state').where('session_id', '=', sessionId);
+  const byState = Map.groupBy(await enrolled.execute(), ({ state }) => state);
   return Object.fromEntries([...byState].map(([state, { length }]) => [state, length]));
 }

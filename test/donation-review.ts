@@ -44,12 +44,9 @@ export async function pasteNew(db: Db, accountId: string, sms: string, at = now)
   if (!('paymentId' in stored)) throw new Error('the transaction number is used');
   return stored.paymentId;
 }
-export async function entryOf<R extends { outcome: string }>(result: Promise<R>): Promise<string> {
-  const answer = (await result) as unknown as {
-    outcome: string;
-    reason?: string;
-    value: { entryId: string };
-  };
+type Entry = { outcome: string; reason?: string; value: { entryId: string } };
+export async function entryOf(result: Promise<unknown>): Promise<string> {
+  const answer = (await result) as Entry;
   if (answer.outcome !== 'done') throw new Error(answer.reason ?? answer.outcome);
   return answer.value.entryId;
 }

@@ -45,11 +45,8 @@ type Reply = Partial<Omit<Parameters<typeof sendReply>[1], 'id'>> & {
 
 /** Sends a reply. @returns its id, which is also that of its entry in the journal. */
 export async function reply(db: Db, { messageId, ...given }: Reply, at = now): Promise<string> {
-  const result = await sendReply(
-    db,
-    { id: messageId, text: 'Wi, nou ka ede w.', closes: false, version: undefined, ...given },
-    at,
-  );
+  const usual = { id: messageId, text: 'Wi, nou ka ede w.', closes: false, version: undefined };
+  const result = await sendReply(db, { ...usual, ...given }, at);
   if (result.outcome !== 'done')
     throw new Error(result.outcome === 'rejected' ? result.reason : result.outcome);
   return result.value.entryId;

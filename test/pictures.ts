@@ -27,11 +27,8 @@ export function photo(width: number, height: number): Sharp {
 /** A camera's photograph: noise is what makes its file large. */
 export async function cameraPhoto(width: number, height: number, quality = 90): Promise<Buffer> {
   const noise = await grainy(width, height, 60).jpeg({ quality: 100 }).toBuffer();
-  return photo(width, height)
-    .composite([{ input: noise, blend: 'soft-light' }])
-    .jpeg({ quality })
-    .withExif(gps)
-    .toBuffer();
+  const noisy = photo(width, height).composite([{ input: noise, blend: 'soft-light' }]);
+  return noisy.jpeg({ quality }).withExif(gps).toBuffer();
 }
 
 /** Where a phone says that it was. */
@@ -44,9 +41,8 @@ export async function animatedWebp(): Promise<Buffer> {
   const frames = await Promise.all(
     ['#D81E5B', '#FFA41B', '#0B8A8F'].map((colour) => plain(40, 40, colour).png().toBuffer()),
   );
-  return sharp(frames, { join: { animated: true } })
-    .webp({ delay: [100, 100, 100] })
-    .toBuffer();
+  const animated = sharp(frames, { join: { animated: true } });
+  return animated.webp({ delay: [100, 100, 100] }).toBuffer();
 }
 
 /** A white PNG of so many pixels in some kilobytes. */
@@ -63,12 +59,9 @@ export function bomb(width: number, height: number): Buffer {
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const end = chunk('IEND', Buffer.alloc(0));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), end]);
 }
 
 /** A picture that is quickly encoded. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,6 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { type MigratedState, readState } from './emptied.ts';
 import { freePort } from './free-port.ts';
 import { serviceUser, startProcess } from './process.ts';
 
@@ -22,8 +21,11 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The same through its Unix socket: for who only wants a database, half the work. */
     postgresSocketUrl: string;
-    /** How a migrated database is made as it was: see test/emptied.ts. */
-    migratedState: MigratedState;
+    /**
+     * The tables, indexes and columns of a migrated PostgreSQL database, and the SQL that leaves it
+     * with the rows of its migrations alone.
+     */
+    migratedState: { shape: string; sql: string };
     /** A migrated SQLite database to copy. */
     migratedFile: string;
   }
@@ -38,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startPostgres(),
     mkdtemp(join(tmpdir(), 'bwt-migrated-')),
   ]);
-  const databaseUrl = await createDatabase(postgres.url, migratedDatabase);
+  const databaseUrl = await createPostgresDatabase(postgres.url, undefined, migratedDatabase);
   const migratedFile = join(folder, 'bwt.sqlite');
   for (const options of [
     { databaseUrl, sqliteFile: '' },
@@ -63,21 +65,45 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export const migratedDatabase = 'migrated';
 
 /**
- * Makes a database in a cluster, empty or a copy of another. @returns its URL, for DATABASE_URL.
+ * Makes a database in a cluster, empty or a copy of another; the databases go with it at the end of
+ * the run. @returns its URL, for DATABASE_URL.
  */
-export async function createDatabase(
+export async function createPostgresDatabase(
   clusterUrl: string,
-  name: string,
   template = 'template1',
+  name = `test_${randomUUID().replaceAll('-', '')}`,
 ): Promise<string> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  try {
-    await client.query(`create database ${name} template ${template}`);
-  } finally {
-    await client.end();
-  }
+  await queryOnce(clusterUrl, `create database ${name} template ${template}`);
   return Object.assign(new URL(clusterUrl), { pathname: `/${name}` }).href;
+}
+
+/** Over a connection of its own. */
+async function queryOnce(connectionString: string, query: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const ended = client.query({ text: query, rowMode: 'array' }).finally(() => client.end());
+  return (await ended).rows.flat();
+}
+
+const ofTables = `from pg_class where relnamespace = 'public'::regnamespace`;
+export const shapeSql = `select json_agg(json_build_array(relname, relkind, relnatts, relchecks, relhastriggers) order by relname)::text as shape ${ofTables}`;
+
+/** Asked of a database that nobody has used yet. */
+async function readState(url: string) {
+  const [shape = ''] = await queryOnce(url, shapeSql);
+  const tables = await queryOnce(
+    url,
+    `select relname ${ofTables} and relkind = 'r' and relname not like 'kysely%'`,
+  );
+  const statements = tables.map((table) => `delete from "${table}"`);
+  for (const table of tables) {
+    const [rows] = await queryOnce(url, `select json_agg(t)::text from "${table}" t`);
+    if (rows)
+      statements.push(
+        `insert into "${table}" select * from json_populate_recordset(null::"${table}", ${pg.escapeLiteral(rows)})`,
+      );
+  }
+  return { shape, sql: statements.join(';') };
 }
 
 /**

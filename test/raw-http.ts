@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** Headers that each answer has, but for files of the release. */
@@ -22,24 +22,21 @@ export type RawAnswer = { status: number; headers: Map<string, string>; body: st
  */
 export function sendRaw(port: number, ...payload: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => {
-      for (const part of payload)
-        socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
+      for (const part of payload) socket.write(part, 'latin1');
     });
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received += chunk;
+    });
     // The server may end the connection while we are still writing.
     socket.on('error', () => {});
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+    socket.on('close', () => resolve(received));
   });
 }
 
 /** A connection that the test uses step by step; it ends with the test. */
-export function openSocket(port: number): {
-  socket: Socket;
-  received: () => string;
-  closed: Promise<unknown>;
-} {
+export function openSocket(port: number) {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {

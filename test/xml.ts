@@ -14,28 +14,24 @@ export type Element = {
  */
 export function parseXml(source: string): Element {
   const parser = new SaxesParser({ xmlns: true });
-  const top: Element = { name: '', namespace: '', attributes: {}, text: '', children: [] };
-  const open = [top];
+  const document: Element = { name: '', namespace: '', attributes: {}, text: '', children: [] };
+  const open = [document];
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', ({ local, uri, attributes }) => {
-    const values = Object.fromEntries(
-      Object.entries(attributes).map(([name, { value }]) => [name, value]),
-    );
-    const element = { name: local, namespace: uri, attributes: values, text: '', children: [] };
+  parser.on('opentag', ({ local: name, uri: namespace, attributes: given }) => {
+    const values = Object.entries(given).map(([attribute, { value }]) => [attribute, value]);
+    const attributes = Object.fromEntries(values);
+    const element = { name, namespace, attributes, text: '', children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);
   });
   parser.on('text', (text) => {
-    const element = open.at(-1);
-    if (element) element.text += text;
+    (open.at(-1) ?? document).text += text;
   });
   parser.on('closetag', () => void open.pop());
   parser.write(source).close();
-  const [root] = top.children;
-  if (!root) throw new Error('an empty document');
-  return root;
+  return document.children[0] ?? document;
 }
 
 export const childrenOf = (element: Element, name: string): Element[] =>
@@ -44,7 +40,6 @@ export const childrenOf = (element: Element, name: string): Element[] =>
 /** The text of the one child of that name. @throws Error when there is none, or more than one. */
 export function textOf(element: Element, name: string): string {
   const [child, ...more] = childrenOf(element, name);
-  if (!child || more.length > 0)
-    throw new Error(`wants one <${name}>, has ${child ? more.length + 1 : 0}`);
+  if (!child || more.length > 0) throw new Error(`wants one <${name}>`);
   return child.text;
 }
