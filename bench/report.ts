@@ -1,11 +1,12 @@
+/** What is written after a figure, and its decimal places. */
 const units = {
-  bytes: { suffix: '', digits: 0 },
-  count: { suffix: '', digits: 0 },
-  ms: { suffix: ' ms', digits: 1 },
-  perSecond: { suffix: '', digits: 0 },
-  megabytes: { suffix: ' MB', digits: 0 },
-  ratio: { suffix: '', digits: 2 },
-};
+  bytes: ['', 0],
+  count: ['', 0],
+  ms: [' ms', 1],
+  perSecond: ['', 0],
+  megabytes: [' MB', 0],
+  ratio: ['', 2],
+} as const;
 
 type Limit = { most?: number | undefined; least?: number | undefined };
 type Figure = Limit & { value: number; unit: keyof typeof units };
@@ -36,7 +37,7 @@ export function printSection({ title, columns, rows, notes = [] }: Section): voi
 
 function formatFigure(each: Figure | null): string {
   if (!each) return '';
-  const { suffix, digits } = units[each.unit];
+  const [suffix, digits] = units[each.unit];
   const format = (value: number) =>
     value.toLocaleString('en', { maximumFractionDigits: digits }) + suffix;
   const most = each.most === undefined ? '' : ` (≤ ${format(each.most)})`;
