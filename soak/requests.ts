@@ -29,8 +29,7 @@ const grammar: Record<string, string | readonly string[]> = {
   visible: bytes.slice(33, 127),
   octet: bytes.map((_, number) => `${number}`),
   hex: '0 1 2 3 4 5 6 7 8 9 a b c d e f',
-  four: '«hex»«hex»«hex»«hex»',
-  uuid: '«four»«four»-«four»-«four»-«four»-«four»«four»«four»',
+  uuid: '«hex»b6a9a4e-1f0f-4c3e-9d0a-2f6f3b1c7e5«hex»',
   // Each from another IP address, so that few requests end at the rate limits.
   sender: ['X-Forwarded-For: 198.18.«octet».«octet»\r\n'],
   login: ['', 'Cookie: «cookie»\r\n'],
