@@ -15,7 +15,6 @@ const besideEachOther = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 /** What stands in for modules that cost most of the processor time, in the process of the tests. */
 const cheap = {
   '#app/platform/images.server.ts': join(import.meta.dirname, 'test/images.ts'),
-  '#app/platform/markdown.ts': join(import.meta.dirname, 'test/markdown.ts'),
   '#app/platform/password.server.ts': join(import.meta.dirname, 'test/password.ts'),
 };
 

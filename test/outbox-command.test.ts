@@ -38,12 +38,8 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
 
   const listed = (await outbox()).stdout;
   const lines = listed.replace(/[\da-f-]{36}/g, 'ID').replace(/\d+ (s|attempts?)\b/g, 'N $1');
-  expect(lines).toContain(
-    [
-      '1 email waiting, 1 email refused for good.\n\nRefused for good:',
-      '  ID  contact, to the company, BWT <e…@b….test>',
-    ].join('\n'),
-  );
+  expect(lines).toMatch(/^1 email waiting, 1 email refused for good\.\n\nRefused for good:\n/);
+  expect(lines).toMatch(/\n {2}ID {2}contact, to the company, BWT <e…@b….test>\n/);
   expect(lines).toMatch(/ Message failed: 550 5\.1\.1 <e…@b….test> ?\[31m: no such mailbox\n/);
   expect(lines).toMatch(/\n\nWaiting:\n {2}ID {2}password-changed, to m…@e….org\n/);
   for (const kept of ['equipe@', 'marie@', '\u001b']) expect(listed).not.toContain(kept);
@@ -52,10 +48,10 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
   const [, id = ''] = /^ {2}([\da-f-]{36}) {2}contact/m.exec(listed) ?? [];
   const retried = `The email ${id} will be tried again now.\n`;
   expect(await outbox('retry', id)).toEqual({ code: 0, stdout: retried, stderr: '' });
-  const toTeam = async () =>
-    (await Promise.all(mail.inbox.map(parseMail))).find(
-      ({ headers }) => headers.get('to') === env.MAIL_TO,
-    );
+  const toTeam = async () => {
+    const emails = await Promise.all(mail.inbox.map(parseMail));
+    return emails.find(({ headers }) => headers.get('to') === env.MAIL_TO);
+  };
   const { headers, text } = await vi.waitUntil(toTeam, 30_000);
   const sender = ['from', 'reply-to'].map((name) => headers.get(name));
   expect(sender).toEqual([env.MAIL_FROM, goodMessage.email]);

@@ -56,12 +56,9 @@ export function parseAnswers(raw: string, methods: readonly string[] = []): RawA
     const match = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\s:]+: [^\r\n]*\r\n)*)\r\n/.exec(rest);
     if (!match) throw new Error(`not an answer: ${JSON.stringify(rest.slice(0, 200))}`);
     const [head, status, fields = ''] = match;
-    const headers = new Map<string, string>();
-    for (const line of fields.split('\r\n').filter(Boolean)) {
-      const [name = '', value = ''] = line.split(/: (.*)/s);
-      const earlier = headers.get(name.toLowerCase());
-      headers.set(name.toLowerCase(), earlier === undefined ? value : `${earlier}, ${value}`);
-    }
+    const lines = fields.split('\r\n').filter(Boolean);
+    const pairs = lines.map((line) => line.split(/: (.*)/s).slice(0, 2)) as [string, string][];
+    const headers = new Map(new Headers(pairs));
     rest = rest.slice(head.length);
     const hasBody =
       methods[answers.length] !== 'HEAD' && status !== '304' && !status?.startsWith('1');
@@ -75,13 +72,11 @@ export function parseAnswers(raw: string, methods: readonly string[] = []): RawA
 function takeBody(rest: string, headers: Map<string, string>): { text: string; length: number } {
   if (headers.get('transfer-encoding') !== 'chunked') {
     const length = Number(headers.get('content-length') ?? rest.length);
-    if (rest.length < length)
-      throw new Error(`the answer breaks off: ${rest.length} of ${length} bytes`);
+    if (rest.length < length) throw new Error(`the answer breaks off before ${length} bytes`);
     return { text: rest.slice(0, length), length };
   }
   let text = '';
-  let position = 0;
-  for (;;) {
+  for (let position = 0; ; ) {
     const [line = '', hex = ''] = /^([0-9a-f]+)\r\n/i.exec(rest.slice(position)) ?? [];
     if (!hex) throw new Error('the answer breaks off within its chunks');
     const size = Number.parseInt(hex, 16);

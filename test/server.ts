@@ -11,10 +11,8 @@ import { startProcess } from './process.ts';
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /** The secret that a server was given, or has made for itself. */
-export const secretOf = async ({
-  dataDir,
-  secret,
-}: Pick<TestServer, 'dataDir' | 'secret'>): Promise<string> =>
+type Secretive = Pick<TestServer, 'dataDir' | 'secret'>;
+export const secretOf = async ({ dataDir, secret }: Secretive): Promise<string> =>
   secret ?? readFile(join(dataDir, 'app-secret'), 'utf8');
 
 /**

@@ -20,15 +20,11 @@ export type TestStorage = {
   /** The names of the files that it holds. */
   list(): Promise<string[]>;
 };
-export type Place = { name: 'disk' | 'S3'; open(): Promise<TestStorage> };
 
-/**
- * Runs the same tests with pictures on the disk and in a bucket; each test has a storage of its
- * own.
- */
-export function eachStorage(tests: (place: Place) => void): void {
-  describe('on the disk', () => tests({ name: 'disk', open: openDisk }));
-  describe('in a bucket', () => tests({ name: 'S3', open: openBucket }));
+/** Runs the same tests with pictures on the disk and in a bucket, of each test's own. */
+export function eachStorage(tests: (place: { open(): Promise<TestStorage> }) => void): void {
+  describe('on the disk', () => tests({ open: openDisk }));
+  describe('in a bucket', () => tests({ open: openBucket }));
 }
 
 export async function openDisk(): Promise<TestStorage> {
