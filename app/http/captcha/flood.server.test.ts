@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import { action as accountsApi } from '#app/features/accounts/api.ts';
 import { action as login } from '#app/features/accounts/login/login.tsx';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
 import { action as signup } from '#app/features/accounts/signup/signup.tsx';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { callApi } from '#test/api.ts';
 import { openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
 import { db, test } from '#test/database.ts';
@@ -45,6 +47,20 @@ test('in a flood, the login form asks for a captcha, and a solution lets the att
   const spent = { status: 400, notice: { outcome: 'captcha_failed' } };
   expect(await send({ captcha })).toMatchObject(spent);
   expect((await send({ captcha: await solved('login') })).status).toBe(303);
+});
+
+test('in a flood, a call of the API learns which challenge to solve; a solution is good for one call and email address', async () => {
+  await empty(overallOf('reset'));
+  const ask = async (email: string, captcha?: string) => {
+    const json = { email, captcha };
+    const { status, body } = await callApi(db, '/api/requestreset', accountsApi, { json });
+    return [status, body.challenge ?? body.code];
+  };
+  expect(await ask(email)).toEqual([403, '/api/challenge?form=reset']);
+  const captcha = await solved('reset');
+  expect(await ask(email, captcha)).toEqual([202, undefined]);
+  for (const again of [email, 'jean@example.org'])
+    expect(await ask(again, captcha)).toEqual([403, 'captcha_refused']);
 });
 
 test('in a flood, a sign-up without script has to wait, and one with a solution passes', async () => {

@@ -9,6 +9,7 @@ import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/go
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { openSession } from '#test/members.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
+import { stopClock } from '#test/stop-clock.ts';
 import { findAccount } from '../accounts.server.ts';
 import { action as api } from '../api.ts';
 import { authenticate, isResetTokenValid } from '../passwords.server.ts';
@@ -55,7 +56,8 @@ eachEngine((test) => {
   });
 });
 
-test('D5: an invalid token starts no session, creates no account and is not logged', async () => {
+test('D5: an invalid token starts no session, creates no account and is not logged; one IP address sends sixty', async () => {
+  stopClock();
   await makeAccount(db, Date.now());
   const { privateKey: key } = await generateKeyPair('RS256');
   const forged = { status: 401, body: { code: 'google_token_refused' } };
@@ -74,6 +76,8 @@ test('D5: an invalid token starts no session, creates no account and is not logg
   for (const table of ['identity', 'session', 'used_token'] as const)
     expect(await rowsIn(table)).toEqual([]);
   expect(await rowsIn('account')).toHaveLength(1);
+  for (let count = 4; count <= 60; count++) await sendToken('a.b.c');
+  expect((await sendToken('a.b.c')).status).toBe(429);
 });
 
 test('D12: a first login is reported to the provider, if configured; its closed accounts stay closed', async () => {

@@ -3,15 +3,7 @@ import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { deliverEmails, goodPassword, tokenIn } from '#test/accounts.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  test,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { action as alter } from '../admin/actions.ts';
@@ -46,6 +38,14 @@ const join = async (token: string, at = now, on = db) => {
 };
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 
+type Browser = ReturnType<typeof openBrowser>;
+const fiveMinutesAgo = now - 5 * 60_000;
+const path = '/invitation';
+const send = ({ send }: Browser, to = email, role = 'owner') =>
+  send(sendInvitation, '/en/admin/people/invitations', { email: to, role });
+const look = ({ get }: Browser) => get(loader, path);
+const accept = ({ send }: Browser) => send(action, path, { intent: 'accept' });
+
 eachEngine((test) => {
   test('one email address has one open invitation, also when two owners invite at once, which one press accepts; nobody is invited to what they have', async () => {
     const nadia = await makeTeamMember(db, 'owner');
@@ -64,7 +64,11 @@ eachEngine((test) => {
     const roses = (await rowsIn('account')).filter((account) => account.email === email);
     expect(roses).toHaveLength(1);
     expect(await ask(nadia)).toEqual(rejected('has_role'));
-    await updateRows('account', { suspended_at: now }, roses[0]?.id);
+    await db
+      .updateTable('account')
+      .set({ suspended_at: now })
+      .where('id', '=', roses[0]?.id ?? '')
+      .execute();
     expect(await ask(nadia)).toEqual(rejected('suspended'));
   });
 });
@@ -85,9 +89,9 @@ onDatabase((test) => {
     const second = await mailed(now + day);
     await refuses(first, undefined);
     expect(await findInvitation(db, second, now + invitationMs)).toMatchObject({ state: 'open' });
-    await updateRows('account', { role: 'editor' }, nadia);
+    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', nadia).execute();
     await refuses(second, 'withdrawn');
-    await updateRows('account', { role: 'owner' }, nadia);
+    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', nadia).execute();
     expect((await withdraw(db, by, now + day + 1)).outcome).toBe('done');
     await refuses(second, 'withdrawn');
     for (const change of [sendAgain, withdraw])
@@ -107,77 +111,74 @@ onDatabase((test) => {
     await deleteAccount(db, rose, now);
     expect(await rowsIn('invitation')).toEqual([]);
   });
-});
 
-type Browser = ReturnType<typeof openBrowser>;
-const fiveMinutesAgo = now - 5 * 60_000;
-const path = '/invitation';
-const send = ({ send }: Browser, to = email, role = 'owner') =>
-  send(sendInvitation, '/en/admin/people/invitations', { email: to, role });
-const look = ({ get }: Browser) => get(loader, path);
-const accept = ({ send }: Browser) => send(action, path, { intent: 'accept' });
+  test('an owner invites; the link asks somebody without an account for a name and a password, and opens the office', async () => {
+    const nadia = await signIn(db, 'owner');
+    expect((await send(nadia, 'Rose@Example.org')).to).toMatch(/^\/en\/admin\/people\?done=/);
+    const [invited, late] = [openBrowser(), openBrowser()];
+    const token = await mailed(Date.now());
+    for (const { get } of [invited, late])
+      expect((await get(loader, `${path}?token=${token}`)).to).toBe(path);
+    const open = { state: 'open', next: 'signUp', email, role: 'owner' };
+    expect(await look(invited)).toMatchObject(open);
+    const signUp = ({ send }: Browser, password: string) =>
+      send(action, '/ht/invitation', { intent: 'sign-up', username: 'Rose', password });
+    const weak = { status: 400, errors: { password: 'passwordShort' } };
+    expect(await signUp(invited, 'rose')).toMatchObject(weak);
+    expect((await signUp(invited, goodPassword)).to).toBe('/ht/admin');
+    expect([...invited.cookies.keys()]).toContain('__Host-session');
+    expect(await look(late)).toMatchObject({ state: 'used' });
+    const [, made] = await rowsIn('account');
+    const rose = { email, username: 'Rose', role: 'owner', locale: 'ht' };
+    expect(made).toMatchObject({ ...rose, email_verified_at: made?.owner_since });
+    const event = { account_id: made?.id, actor_id: nadia.id, kind: 'role_changed' };
+    expect(await rowsIn('security_event')).toContainEqual(expect.objectContaining(event));
+  });
 
-test('an owner invites; the link asks somebody without an account for a name and a password, and opens the office', async () => {
-  const nadia = await signIn(db, 'owner');
-  expect((await send(nadia, 'Rose@Example.org')).to).toMatch(/^\/en\/admin\/people\?done=/);
-  const [invited, late] = [openBrowser(), openBrowser()];
-  const token = await mailed(Date.now());
-  for (const { get } of [invited, late])
-    expect((await get(loader, `${path}?token=${token}`)).to).toBe(path);
-  const open = { state: 'open', next: 'signUp', email, role: 'owner' };
-  expect(await look(invited)).toMatchObject(open);
-  const signUp = ({ send }: Browser, password: string) =>
-    send(action, '/ht/invitation', { intent: 'sign-up', username: 'Rose', password });
-  const weak = { status: 400, errors: { password: 'passwordShort' } };
-  expect(await signUp(invited, 'rose')).toMatchObject(weak);
-  expect((await signUp(invited, goodPassword)).to).toBe('/ht/admin');
-  expect([...invited.cookies.keys()]).toContain('__Host-session');
-  expect(await look(late)).toMatchObject({ state: 'used' });
-  const [, made] = await rowsIn('account');
-  const rose = { email, username: 'Rose', role: 'owner', locale: 'ht' };
-  expect(made).toMatchObject({ ...rose, email_verified_at: made?.owner_since });
-  const event = { account_id: made?.id, actor_id: nadia.id, kind: 'role_changed' };
-  expect(await rowsIn('security_event')).toContainEqual(expect.objectContaining(event));
-});
+  test('somebody with an account accepts after a login in the last five minutes only, which verifies the email address; other sessions end; another account is told so, and can do nothing', async () => {
+    await send(await signIn(db, 'owner'));
+    const visitor = openBrowser();
+    const old = await signIn(db, 'member', 'rose', fiveMinutesAgo);
+    await db
+      .updateTable('account')
+      .set({ email_verified_at: null })
+      .where('id', '=', old.id)
+      .execute();
+    const other = await signIn(db, 'member', 'jean');
+    const own = await browserOf(old.id);
+    const token = await mailed(Date.now());
+    for (const { cookies } of [visitor, old, other, own]) cookies.set('__Host-invitation', token);
+    expect(await look(visitor)).toMatchObject({ next: 'logIn' });
+    expect((await accept(visitor)).to).toBe('/login?next=%2Finvitation');
+    expect(await look(other)).toMatchObject({ next: 'other', ownEmail: 'jean@example.org' });
+    expect((await accept(other)).to).toBe(path);
+    const confirm = { to: '/login/confirm?next=%2Finvitation' };
+    for (const answer of [await look(old), await accept(old)])
+      expect(answer).toMatchObject(confirm);
+    expect((await findAccount(db, old.id))?.role).toBe('member');
+    expect(await look(own)).toMatchObject({ next: 'accept' });
+    expect((await accept(own)).to).toBe('/admin');
+    const verified = { role: 'owner', emailVerifiedAt: expect.any(Number) };
+    expect(await findAccount(db, old.id)).toMatchObject(verified);
+    expect((await findAccount(db, other.id))?.role).toBe('member');
+    const sessions = (await rowsIn('session')).filter(({ account_id }) => account_id === old.id);
+    expect(sessions.map(({ confirmed_at }) => confirmed_at !== fiveMinutesAgo)).toEqual([true]);
+  });
 
-test('somebody with an account accepts after a login in the last five minutes only, which verifies the email address; other sessions end; another account is told so, and can do nothing', async () => {
-  await send(await signIn(db, 'owner'));
-  const visitor = openBrowser();
-  const old = await signIn(db, 'member', 'rose', fiveMinutesAgo);
-  await updateRows('account', { email_verified_at: null }, old.id);
-  const other = await signIn(db, 'member', 'jean');
-  const own = await browserOf(old.id);
-  const token = await mailed(Date.now());
-  for (const { cookies } of [visitor, old, other, own]) cookies.set('__Host-invitation', token);
-  expect(await look(visitor)).toMatchObject({ next: 'logIn' });
-  expect((await accept(visitor)).to).toBe('/login?next=%2Finvitation');
-  expect(await look(other)).toMatchObject({ next: 'other', ownEmail: 'jean@example.org' });
-  expect((await accept(other)).to).toBe(path);
-  const confirm = { to: '/login/confirm?next=%2Finvitation' };
-  for (const answer of [await look(old), await accept(old)]) expect(answer).toMatchObject(confirm);
-  expect((await findAccount(db, old.id))?.role).toBe('member');
-  expect(await look(own)).toMatchObject({ next: 'accept' });
-  expect((await accept(own)).to).toBe('/admin');
-  const verified = { role: 'owner', emailVerifiedAt: expect.any(Number) };
-  expect(await findAccount(db, old.id)).toMatchObject(verified);
-  expect((await findAccount(db, other.id))?.role).toBe('member');
-  const sessions = (await rowsIn('session')).filter(({ account_id }) => account_id === old.id);
-  expect(sessions.map(({ confirmed_at }) => confirmed_at !== fiveMinutesAgo)).toEqual([true]);
-});
-
-test('asks for the password after five minutes; one owner sends twenty a day', async () => {
-  const nadia = await signIn(db, 'owner');
-  const asked = { status: 400, errors: { password: 'password' }, values: { email } };
-  expect(await send(await browserOf(nadia.id, fiveMinutesAgo))).toMatchObject(asked);
-  expect(await listPending(db, now)).toEqual([]);
-  await db.deleteFrom('rate_limit').execute();
-  await send(nadia);
-  const [pending] = await listPending(db, now);
-  for (const what of ['sending', 'withdrawal']) {
-    const { to } = await nadia.send(alter, `/admin/people/invitations/${pending?.id}/${what}`);
-    expect(to).toMatch(/\/admin\/people\?done=/);
-  }
-  for (let n = 3; n <= 20; n++)
-    expect((await send(nadia, `rose${n}@example.org`)).status).toBe(303);
-  expect((await send(nadia, 'one-more@example.org')).status).toBe(429);
+  test('asks for the password after five minutes; one owner sends twenty a day', async () => {
+    const nadia = await signIn(db, 'owner');
+    const asked = { status: 400, errors: { password: 'password' }, values: { email } };
+    expect(await send(await browserOf(nadia.id, fiveMinutesAgo))).toMatchObject(asked);
+    expect(await listPending(db, now)).toEqual([]);
+    await db.deleteFrom('rate_limit').execute();
+    await send(nadia);
+    const [pending] = await listPending(db, now);
+    for (const what of ['sending', 'withdrawal']) {
+      const { to } = await nadia.send(alter, `/admin/people/invitations/${pending?.id}/${what}`);
+      expect(to).toMatch(/\/admin\/people\?done=/);
+    }
+    for (let n = 3; n <= 20; n++)
+      expect((await send(nadia, `rose${n}@example.org`)).status).toBe(303);
+    expect((await send(nadia, 'one-more@example.org')).status).toBe(429);
+  });
 });
