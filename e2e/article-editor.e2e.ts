@@ -265,7 +265,8 @@ test('unsaved text is offered again', async ({ page, context, site, signIn, expe
     await again.unroute('**/autosave');
     const text = (session: string) => offer.locator('details').filter({ hasText: session });
     await expect(offer.locator('details')).toHaveCount(2);
-    if (!(await text('Dezyèm').getAttribute('open'))) await text('Dezyèm').click();
+    const isFolded = (await text('Dezyèm').getAttribute('open')) === null;
+    if (isFolded) await text('Dezyèm').locator('summary').click();
     await text('Dezyèm').getByRole('button', { name: unsentTexts.fr.restore }).click();
     await expect.poll(() => stored('summary')).toBe('Dezyèm sesyon');
     await expect(offer).toContainText('Premye sesyon');
@@ -294,8 +295,11 @@ test('saves do not overtake each other', async ({ page, site, signIn, expectErro
   expect(await stored('title')).toBe('Un autre kap');
   // Taken back after a lost answer, it is taken back on the server too.
   await title.fill('Le kap');
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await saveForm(page, async () => {
     await expect.poll(() => answers).toBe(2);
+    expect(posts, 'the form waits for the save').toEqual([expect.stringMatching(/autosave$/)]);
     late.resolve();
   });
   expect(await stored('title')).toBe('Le kap');
