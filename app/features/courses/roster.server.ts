@@ -34,6 +34,7 @@ export async function listSessions(
   now: number,
 ) {
   const duties = await findSessionDuties(db, now);
+  const seated = enrolments(db).select('session_id').where('state', 'in', seatedStates);
   const rows = await db
     .selectFrom('course_session as s')
     .innerJoin('course as c', 'c.id', 's.course_id')
@@ -45,7 +46,8 @@ export async function listSessions(
       only.where((eb) =>
         eb.or([
           eb.and([
-            eb('c.trashed_at', 'is', null),
+            // Learners of a course in the trash still come.
+            eb.or([eb('c.trashed_at', 'is', null), eb('s.id', 'in', seated)]),
             eb('s.state', '!=', 'cancelled'),
             eb('s.ends_on', '>=', haitiDay(now)),
           ]),

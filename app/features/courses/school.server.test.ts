@@ -183,6 +183,10 @@ onDatabase((test) => {
     const sooner = await addSession(db, school, wednesdays);
     const shown = (await listCourses(db, 'fr', now))[0]?.sessions.map(({ id }) => id);
     expect(shown).toEqual([sooner, school.sessionId, sessionId]);
+    // Once the course is in the trash, the team has those to which somebody comes.
+    await updateRows('course', { trashed_at: now });
+    const kept = await listSessions(db, { locale: 'fr' }, now);
+    expect(kept.map(({ id }) => id)).toEqual([school.sessionId]);
   });
 
   test('cached pages are renewed when a session begins or ends, its enrolment does, or a seat is taken', async () => {
