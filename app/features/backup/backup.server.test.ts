@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { lockSqlite, openDatabase } from '#app/platform/database.server.ts';
 import { imageFileNames } from '#app/platform/image-formats.ts';
+import { openSnapshot } from '#app/platform/snapshot.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
 import {
@@ -56,6 +57,13 @@ eachEngine((test, engine) => {
     expect(before.filter((id) => !written.includes(id))).toEqual([]);
     // Of each transaction, both rows or none.
     expect(tables.message).toBe(450 + (tables.service_copy ?? 0));
+  });
+
+  test('a snapshot has no row that was written after it was opened', async () => {
+    const snapshot = await openSnapshot(database.options);
+    await db.insertInto('message').values(messageRow('later')).execute();
+    for await (const rows of snapshot.rows('message')) expect(rows).toEqual([]);
+    await snapshot.close();
   });
 
   test('replaces a site only when asked to, and not while it runs', async () => {
