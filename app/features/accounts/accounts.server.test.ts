@@ -139,9 +139,9 @@ onDatabase((test) => {
     await open(marie);
     expect(await openAfter(() => endSessions(db, marie, origin, now + 3))).toBe(0);
     const events = (await rowsIn('security_event')).map(({ kind, details }) => kind + details);
-    expect(events).toEqual([
-      'role_changed{"from":"member","to":"editor"}',
+    expect(events.sort()).toEqual([
       'role_changed{"from":"editor","to":"owner"}',
+      'role_changed{"from":"member","to":"editor"}',
       'role_changed{"from":"owner","to":"editor"}',
       'sessions_ended{"count":3}',
     ]);

@@ -128,7 +128,7 @@ onDatabase((test) => {
     expect((await signUp(invited, goodPassword)).to).toBe('/ht/admin');
     expect([...invited.cookies.keys()]).toContain('__Host-session');
     expect(await look(late)).toMatchObject({ state: 'used' });
-    const [, made] = await rowsIn('account');
+    const made = (await rowsIn('account')).find((account) => account.email === email);
     const rose = { email, username: 'Rose', role: 'owner', locale: 'ht' };
     expect(made).toMatchObject({ ...rose, email_verified_at: made?.owner_since });
     const event = { account_id: made?.id, actor_id: nadia.id, kind: 'role_changed' };
