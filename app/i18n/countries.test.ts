@@ -13,7 +13,7 @@ test.each([
   ['fr', 'Haïti, Afghanistan, Afrique du Sud, Albanie, Algérie, Allemagne'],
   ['en', 'Haiti, Afghanistan, Albania, Algeria, Andorra, Angola'],
   ['ht', 'Ayiti, Afganistan, Afrik di Sid, Ajantin, Albani, Aljeri'],
-] as const)('the list in %s begins with Haiti, then follows the alphabet', (locale, first) => {
+] as const)('E2: the list in %s begins with Haiti, then follows the alphabet', (locale, first) => {
   const names = listCountries(locale).map(({ name }) => name);
   expect(names.slice(0, 6).join(', ')).toBe(first);
   // An accent moves no name to the end.
