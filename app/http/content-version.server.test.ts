@@ -54,4 +54,13 @@ onDatabase((test) => {
     expect(await read(7_000)).toBe(version);
     expect(warn).toHaveBeenCalledTimes(1);
   });
+
+  test('returns the last version when the database does not respond in time', async () => {
+    const answers = [db, { selectFrom: () => ({ select: () => ({ where: () => silent }) }) }];
+    const silent = { executeTakeFirstOrThrow: () => new Promise(() => {}) };
+    const mute = { selectFrom: (table: never) => answers.shift()?.selectFrom(table) } as Db;
+    const read = reader({ db: mute, patienceMs: 20 });
+    const version = await read(0);
+    expect(await read(2_000)).toBe(version);
+  });
 });

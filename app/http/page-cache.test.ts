@@ -11,7 +11,8 @@ function renderer(text = 'a page', headers: Record<string, string> = forAll, sta
   let count = 0;
   const render = async () => {
     count += 1;
-    return { response: new Response(`${text} ${count}`, { status, headers }) };
+    const slots = 'X-Slots' in headers ? [{ placeholder: text, create: () => text }] : [];
+    return { response: new Response(`${text} ${count}`, { status, headers }), slots };
   };
   return { render };
 }
@@ -32,6 +33,7 @@ test.each<[string, Record<string, string>, number, string[]]>([
   ['no-store', { ...forAll, 'Cache-Control': 'no-store' }, 200, []],
   ['nothing said', { 'Content-Type': 'text/html' }, 200, []],
   ['a cookie', { ...forAll, 'Set-Cookie': 'a=b' }, 200, []],
+  ['a cookie of a form page', { ...forAll, 'Set-Cookie': 'a=b', 'X-Slots': '' }, 200, []],
   ['a picture', { ...forAll, 'Content-Type': 'image/avif' }, 200, ['mine 1', 'mine 2', 'mine 3']],
   ['not found', forAll, 404, ['mine 1', 'mine 1', 'mine 1']],
   ['an error', { 'Content-Type': 'text/html' }, 500, ['mine 1', 'mine 1', 'mine 1']],
