@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import packageJson from '../package.json' with { type: 'json' };
 
 const sources = import.meta.glob<string>(['/README.md', '/SECURITY.md', '/docs/**/*.md'], {
   query: '?raw',
@@ -36,11 +35,6 @@ test('every link leads to a file that is there, and to a heading of it', () => {
     );
   });
   expect(broken).toEqual([]);
-});
-
-test('every command that is named is there', () => {
-  const commands = findAll(/npm run ([\w-]+)/g);
-  expect(commands.filter(({ found }) => !(found in packageJson.scripts))).toEqual([]);
 });
 
 test('.env.example documents every setting, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Encoding, isCompressible } from './compression.ts';
+import type { Encoding } from './compression.ts';
 import { preferredEncoding } from './content-encoding.ts';
 
 test.each<[header: string | undefined, encoding: Encoding]>([
@@ -13,10 +13,4 @@ test.each<[header: string | undefined, encoding: Encoding]>([
   [';;;,,,=;q', 'identity'],
 ])('Accept-Encoding %j selects %s', (header, encoding) => {
   expect(preferredEncoding(header)).toBe(encoding);
-});
-
-test('compresses text, not images and videos', () => {
-  const texts = ['text/html; charset=utf-8', 'application/atom+xml', 'image/svg+xml'];
-  const others = ['image/avif', 'video/webm', 'application/octet-stream', ''];
-  expect([...others, ...texts].filter(isCompressible)).toEqual(texts);
 });

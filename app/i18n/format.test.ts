@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountPattern, readAmount, readNumber } from './amount.ts';
 import {
-  calmName,
   formatClock,
   formatDateTime,
   formatDuration,
@@ -133,13 +132,4 @@ test.each<[number[], object]>([
   [[1e9, 1e300, Number.POSITIVE_INFINITY], { error: 'amountTooLarge' }],
 ])('F6: the numbers %j of a program are %j', (amounts, reading) => {
   for (const amount of amounts) expect(readNumber(amount), String(amount)).toEqual(reading);
-});
-
-test('a name in capitals is not shouted; an abbreviation, or a name with a small letter, is as it was typed', () => {
-  for (const [typed, shown] of [
-    ['THOMAS LEMAIRE', 'Thomas Lemaire'],
-    ['JEAN-BAPTISTE ÉTIENNE D’OR', 'Jean-Baptiste Étienne D’Or'],
-    ['BWT', 'BWT'],
-  ] as const)
-    expect(calmName(typed), typed).toBe(shown);
 });

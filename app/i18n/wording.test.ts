@@ -61,12 +61,6 @@ test('before : ; ! ? and inside « », French texts and emails have a space that
   expect(french.filter((text) => /[ \u00A0][;!?]|[ \u202F]:| »|« /.test(text))).toEqual([]);
 });
 
-test('no line ends inside « », nor after the hyphen of e‑email and Wi‑Fi', () => {
-  const parted = /« | »|(?<!\p{L})e-mail|Wi-Fi/u;
-  const texts = [...pageTextsOf('fr'), ...pageTextsOf('ht'), ...locales.flatMap(contentTextsOf)];
-  expect(texts.filter((text) => parted.test(text))).toEqual([]);
-});
-
 test('Creole words of one letter stay with the word that they lean on', () => {
   const alone = /(?<!\p{L})[klmntwyKLMNTWY] (?:ap|a)(?!\p{L})|(?<=\p{L}) [lmnwy](?![\p{L}\u00A0])/u;
   // Two words, never three, which would leave the end of a line empty.
