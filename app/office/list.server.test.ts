@@ -1,8 +1,4 @@
 import { expect } from 'vitest';
-import { draftList } from '#app/features/articles/draft-list.server.ts';
-import { insertDraft } from '#app/features/articles/drafts.server.ts';
-import { emptySnapshot } from '#app/features/articles/drafts.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { db, eachEngine } from '#test/database.ts';
 import { type Cursor, defineList } from './list.server.ts';
 
@@ -65,17 +61,5 @@ eachEngine((test) => {
     expect(await load('?state=sent')).toMatchObject({ filter: 'sent', rows: [], next: null });
     for (const wrong of ['state=x', 'after=1', 'after=99999999999999999.x'])
       expect((await load(`?${wrong}`)).rows, wrong).toEqual(first.rows);
-  });
-
-  test('a list whose ids are numbers takes no other', async () => {
-    const accountId = await makeAccount(db, now);
-    const { texts, ...empty } = emptySnapshot('Jean');
-    const snapshot = { ...empty, texts: { ...texts, fr: { ...texts.fr, title: 'La radio' } } };
-    for (let n = 0; n < 3; n++) await insertDraft(db, { accountId, snapshot }, now);
-    const countAfter = async (id: string) =>
-      (await draftList.page(db, 'all', {}, { at: now, id })).rows.length;
-    const [newest] = (await draftList.page(db, 'all', {})).rows;
-    expect(await countAfter('x')).toBe(3);
-    expect(await countAfter(`${newest?.id}`)).toBe(2);
   });
 });

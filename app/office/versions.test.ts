@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formState, joinVersions, mergeFields, versionOf } from './versions.ts';
+import { mergeFields, versionOf } from './versions.ts';
 
 const base = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday' };
 
@@ -24,23 +24,4 @@ test('over a stale version, each keeps what they changed; what both changed is a
       values: base,
       conflicts: [{ name: 'fr', mine: base.fr, theirs: stored.fr }],
     });
-});
-
-test('where theirs was chosen it stays, whatever others save meanwhile', () => {
-  const seen = { ...base, fr: 'Fermé jeudi' };
-  const mine = { ...base, fr: 'Fermé mardi', ht: 'Fèmen madi' };
-  const values = { ...mine, 'choice.fr': 'theirs', version: versionOf(seen) };
-  const stored = { ...seen, en: 'Closed on Thursday' };
-  const notice = { outcome: 'rejected', reason: 'conflict' } as const;
-  const shown = { fr: 'Fermé jeudi', ht: 'Fèmen madi', en: 'Closed on Thursday' };
-  const version = versionOf(stored);
-  expect(formState(stored, { values, notice })).toEqual({ values: shown, conflicts: [], version });
-});
-
-test('fields that began with an earlier version are compared with that', () => {
-  const earlier = { ...base, fr: 'Fermé dimanche', ht: 'Fèmen dimanch' };
-  const draft = { version: versionOf(earlier), fields: { fr: '' } };
-  const joined = joinVersions(base, versionOf(base), draft);
-  expect(joined).toBe(versionOf({ ...base, fr: earlier.fr }));
-  expect(joinVersions(base, versionOf(base), { ...draft, version: '7' })).toBe('');
 });

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { packTar } from 'modern-tar';
 import { expect } from 'vitest';
-import { lockSqlite, openDatabase } from '#app/platform/database.server.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import { lockSqlite, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { imageFileNames } from '#app/platform/image-formats.ts';
 import { openSnapshot } from '#app/platform/snapshot.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import { migrations } from '#db/migrations/index.ts';
 import { makeAccount } from '#test/accounts.ts';
 import {
   backedUp,
@@ -14,16 +18,25 @@ import {
   messageRow,
   partsOf,
   refusal,
+  remanifested,
+  rewritten,
 } from '#test/backups.ts';
-import { database, db, eachEngine, onDatabase } from '#test/database.ts';
+import { database, db, eachEngine, onDatabase, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { openBucket, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
-import { readArchive } from './archive.server.ts';
+import { type Manifest, readArchive, sha256 } from './archive.server.ts';
+import { verifyBackup } from './load.server.ts';
 import { makeBackup } from './make.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
 const newFile = async () => join(await testFolder(), 'new.tar.gz');
+const messagesIn = async (config: Parameters<typeof openDatabase>[0]) => {
+  const db = openDatabase(config);
+  const rows = await db.selectFrom('message').selectAll().execute();
+  await db.destroy();
+  return rows;
+};
 
 eachEngine((test, engine) => {
   test('takes what was there at one moment, while rows are written', async () => {
@@ -81,9 +94,7 @@ eachEngine((test, engine) => {
     lock?.release();
     await db.destroy();
     expect(await refused(false)).toBe('exists');
-    const unchanged = openDatabase(config);
-    expect(await unchanged.selectFrom('message').select('id').execute()).toHaveLength(451);
-    await unchanged.destroy();
+    expect(await messagesIn(config)).toHaveLength(451);
 
     await restoreBackup({ config, storage }, file, true);
     expect((await list()).sort()).toEqual(files.toSorted());
@@ -117,4 +128,84 @@ onDatabase((test, engine) => {
     expect(partsOf(again)).toEqual(partsOf(manifest).filter(isKept));
     expect(again.entries.map(({ name }) => name)).not.toContain('app-secret');
   });
+});
+
+test('refuses half a file, a changed one, another file and a backup of a newer version, and changes nothing', async () => {
+  const { file, config, storage } = await backedUp();
+  await database.db.destroy();
+  const whole = await readFile(file);
+  const flipped = Buffer.from(whole);
+  flipped.writeUInt8(flipped.readUInt8(1_000) ^ 1, 1_000);
+  const written = async (bytes: Buffer | string) => {
+    const other = join(await testFolder(), 'other.tar.gz');
+    await writeFile(other, bytes);
+    return other;
+  };
+  const without = (part: string) =>
+    rewritten(file, (name, text) => (name.startsWith(part) ? null : text));
+  const changed = rewritten(file, (name, text) =>
+    name.startsWith('database/message/') ? text.replace('Zoé', 'Zoe') : text,
+  );
+  const outside = { name: 'pictures/../../app-secret', size: 4 };
+  const evil = gzipSync(await packTar([{ header: outside, body: 'evil' }]));
+  const migration = remanifested(file, ({ migrations, ...manifest }) => ({
+    ...{ ...manifest, migrations: [...migrations, '9999_later'] },
+  }));
+  for (const [other, code, why] of [
+    [written(''), 'damaged', /is damaged or only a part of a backup: \w/],
+    [written(whole.subarray(0, whole.length - 4)), 'damaged', /only a part of a backup/],
+    [written(flipped), 'damaged', /damaged/],
+    [changed, 'damaged', /database\/message\/0001\.ndjson is missing or not as it was written/],
+    [without('pictures/'), 'damaged', /damaged/],
+    [without('manifest.json'), 'damaged', /no manifest/],
+    [written(evil), 'damaged', /not a backup/],
+    [remanifested(file, (manifest) => ({ ...manifest, version: 2 })), 'newer', /format 2/],
+    [migration, 'newer', /9999_later/],
+  ] as const)
+    expect(await refusal(restoreBackup({ config, storage }, await other, true))).toEqual([
+      code,
+      expect.stringMatching(why),
+    ]);
+  expect(await messagesIn(config)).toHaveLength(450);
+});
+
+test('migrates an older backup forward', async () => {
+  const old = { databaseUrl: undefined, sqliteFile: join(await testFolder(), 'bwt.sqlite') };
+  const before = openDatabase(old);
+  await migrate(before, migrations, '0013_office');
+  const { state: _, ...row } = messageRow('before messages had a state');
+  await before
+    .insertInto('message')
+    .values(row as never)
+    .execute();
+  await before.destroy();
+  const file = join(await testFolder(), 'old.tar.gz');
+  const { storage } = await openDisk();
+  await makeBackup(file, { config: old, storage, secret: null });
+
+  const config = parseConfig({ DATA_DIR: await testFolder() });
+  await verifyBackup(file, config.dataDir);
+  await restoreBackup({ config, storage }, file, false);
+  expect(await messagesIn(config)).toMatchObject([{ ...row, state: 'new' }]);
+});
+
+test('verifies by restoring: what cannot be loaded is found although its checksums are right; a lost picture is named', async () => {
+  const { file, config, storage, files } = await backedUp();
+  const folder = await testFolder();
+  const entries: Manifest['entries'] = [];
+  const twice = await rewritten(file, (name, text) => {
+    const changed = name.startsWith('database/message/') ? `${text}${text.split('\n')[0]}\n` : text;
+    if (name === 'manifest.json') return JSON.stringify({ ...JSON.parse(text), entries });
+    entries.push({ name, bytes: Buffer.byteLength(changed), sha256: sha256(Buffer.from(changed)) });
+    return changed;
+  });
+  expect(await refusal(verifyBackup(twice, folder))).toEqual([
+    'damaged',
+    expect.stringMatching(/cannot be restored: .*UNIQUE/),
+  ]);
+  const [lost = ''] = files;
+  await storage.remove(lost);
+  const other = join(folder, 'other.tar.gz');
+  await makeBackup(other, { config, storage, secret: null });
+  expect(await verifyBackup(other, folder)).toMatchObject({ missing: [lost] });
 });

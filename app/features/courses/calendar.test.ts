@@ -33,14 +33,6 @@ test('each meeting is an event, at the same hour when the clocks change', () => 
   expect(events[0]?.duration.toSeconds()).toBe(3 * 3_600);
 });
 
-test('without weekly times, days are whole', () => {
-  const span = { starts_on: '2026-12-14', ends_on: '2026-12-16', times: '' };
-  const events = read(renderCalendar({ ...session, ...span }));
-  expect(events.map((each) => `${each.startDate} ${each.duration.toSeconds()}`)).toEqual([
-    ...['2026-12-14 86400', '2026-12-15 86400', '2026-12-16 86400'],
-  ]);
-});
-
 test('a cancelled session says so under the same UID, with a later number', () => {
   const [before] = read(renderCalendar(session));
   const cancelled = { isCancelled: true, changedAt: session.changedAt + 60_000 };

@@ -6,9 +6,12 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { messageNotification } from '#app/features/contact/notification.ts';
 import { reportTransfer } from '#app/features/donations/proof.server.ts';
+import { exportAccountData } from '#app/features/members/export.server.ts';
 import { pictureNotification } from '#app/features/pictures/notification.ts';
 import { openRequest, proveRequest } from '#app/features/privacy/requests.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { hashToken } from '#app/http/signature.ts';
 import { digestDay, type Frequency } from '#app/office/notification-kinds.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -16,8 +19,10 @@ import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
+import { signIn } from '#test/office.ts';
 import { message, outboxTo } from '#test/outbox.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
+import { action, loader } from './admin/notifications.tsx';
 import { collectMs, enqueueDigests, notify, notifyOfFailedEmail } from './notify.server.ts';
 
 /** 6:59 in Haiti, in winter time. */
@@ -60,28 +65,29 @@ onDatabase((test) => {
     await send(db, before7, 'honeypot');
     const kept = (await rowsIn('notification')).map(({ account_id }) => account_id);
     for (const nobody of [gone, unproved]) expect(kept).not.toContain(nobody);
-    const all = await deliverEmails(db, before7);
-    const mails = all.filter(({ to }) => to.endsWith('@example.org'));
-    expect(mails.map(({ to }) => to)).toEqual(['nadia@example.org']);
-    expect(mails[0]?.text).toContain(`https://bwt.example/admin/messages/${id}`);
-    expect(mails[0]?.text).toContain('https://bwt.example/admin/notifications');
-    expect(mails[0]?.text).not.toContain('Anaïs');
+    const emails = (await deliverEmails(db, before7)).filter(({ to }) =>
+      to.endsWith('example.org'),
+    );
+    expect(emails.map(({ to }) => to)).toEqual(['nadia@example.org']);
+    expect(emails[0]?.text).toContain(`https://bwt.example/admin/messages/${id}`);
+    expect(emails[0]?.text).not.toContain('Anaïs');
     expect(await enqueueDigests(db, before7 + minute)).toBe(1);
-    expect(await delivered(before7 + minute)).toEqual([
-      'jean@example.org: BWT : ce qui s’est passé depuis hier',
-    ]);
+    expect(await delivered(before7 + minute)).toEqual([expect.stringMatching(/^jean@/)]);
     // Whoever loses the access before an email leaves is told nothing.
     await send(db, before7 + day);
     await updateRows('account', { role: 'member' }, nadia);
     expect(await delivered(before7 + day)).toEqual([]);
   });
 
-  test('sends one person at most one email of a kind in five minutes, with all that happened meanwhile', async () => {
+  test('sends one person at most one email of a kind in five minutes, with all that happened meanwhile, in two processes too', async () => {
     await person('nadia', 'owner', { message: 'now' });
+    const other = secondConnection();
     const told = async (at: number) =>
       (await delivered(before7 + at)).map((line) => line.replace('nadia@example.org: BWT : ', ''));
-    for (let n = 0; n < 4; n++) await send(db, before7 + n * minute);
-    expect(await told(4 * minute)).toEqual(['Un nouveau message']);
+    await send(db, before7);
+    expect(await told(1)).toEqual(['Un nouveau message']);
+    await Promise.all([db, other, db].map((each, n) => send(each, before7 + n * minute)));
+    expect(await told(4 * minute)).toEqual([]);
     expect(await told(collectMs)).toEqual(['3 nouveaux messages']);
     await send(db, before7 + collectMs + 1);
     expect(await told(collectMs + 1)).toEqual([]);
@@ -89,26 +95,13 @@ onDatabase((test) => {
     expect(await told(day)).toEqual([]);
   });
 
-  test('of two messages at once in two processes, none is lost and none is told of twice', async () => {
-    await person('nadia', 'owner', { message: 'now' });
-    const other = secondConnection();
-    await Promise.all([db, other, db].map((each, n) => send(each, before7 + n)));
-    expect(await delivered(before7 + 10)).toHaveLength(1);
-    expect(await delivered(before7 + 2 * collectMs)).toEqual([
-      'nadia@example.org: BWT : 2 nouveaux messages',
-    ]);
-  });
-
   test('tells of a donation when it is announced, and when its money is said to be sent for the first time', async () => {
     await person('nadia', 'owner', { donation: 'now' });
     const reference = await announce(db, {}, before7);
     const { storage } = await openDisk();
+    const site = imageSiteOf(db, storage);
     const report = (transaction: string, of = reference) =>
-      reportTransfer(
-        imageSiteOf(db, storage),
-        { reference: of, transaction, picture: null },
-        before7,
-      );
+      reportTransfer(site, { reference: of, transaction, picture: null }, before7);
     const suspect = await giveTo(db, before7, {}, { spamReason: 'honeypot' });
     await report('12345678', suspect);
     for (const transaction of ['12345678', '12345679'])
@@ -156,15 +149,14 @@ onDatabase((test) => {
 
   test('a digest leaves once on a day, in two processes too, later if the server was down at 7:00, and not without news', async () => {
     const other = secondConnection();
-    const nadia = await person('nadia', 'owner');
+    await person('nadia', 'owner');
     const both = async (now: number) => {
-      const counts = await Promise.all([enqueueDigests(db, now), enqueueDigests(other, now)]);
-      return counts.reduce((sum, count) => sum + count, 0);
+      const [one, two] = await Promise.all([enqueueDigests(db, now), enqueueDigests(other, now)]);
+      return one + two;
     };
     // The last 7:00 was yesterday's: nobody had it claimed, and there is nothing to say.
     expect(await both(before7)).toBe(0);
-    await notify(db, messageNotification('a'), before7);
-    await notify(db, messageNotification('b'), before7);
+    for (const id of ['a', 'b']) await notify(db, messageNotification(id), before7);
     await notify(db, pictureNotification('c'), before7);
     expect(await both(before7)).toBe(0);
     expect(await both(before7 + 4 * 60 * minute)).toBe(1);
@@ -174,16 +166,56 @@ onDatabase((test) => {
     expect(await both(before7 + 5 * 60 * minute)).toBe(0);
     expect(await both(before7 + day + minute)).toBe(1);
     expect(await both(before7 + 2 * day + minute)).toBe(0);
-    const rows = await rowsIn('notification');
-    expect(rows.filter((row) => row.account_id === nadia && row.batch === null)).toEqual([]);
   });
 });
 
 test('the digest’s day begins at 7:00 in Haiti, in summer and in winter', () => {
-  for (const [at, expected] of [
-    ['2026-07-20T10:59Z', '2026-07-19'],
-    ['2026-07-20T11:00Z', '2026-07-20'],
-    ['2027-01-01T11:59Z', '2026-12-31'],
-  ] as const)
-    expect(digestDay(Date.parse(at)), at).toBe(expected);
+  expect(digestDay(Date.parse('2026-07-20T10:59Z'))).toBe('2026-07-19');
+  expect(digestDay(Date.parse('2026-07-20T11:00Z'))).toBe('2026-07-20');
+  expect(digestDay(Date.parse('2027-01-01T11:59Z'))).toBe('2026-12-31');
+});
+
+type Person = Awaited<ReturnType<typeof signIn>>;
+const path = '/admin/notifications';
+const save = ({ send: post }: Person, form: Record<string, string>) => post(action, path, form);
+const settingsOf = async ({ get }: Person) => {
+  const { settings } = await get(loader, path);
+  return Object.fromEntries(settings.map(({ kind, frequency }) => [kind, frequency]));
+};
+const ofOwners = ['payee', 'role', 'failed-email', 'data-request'];
+/** Each kind that a role is told of, before anybody has chosen. */
+const usualFor = (role: Role) =>
+  Object.fromEntries(
+    registry.notifications.flatMap(({ kind, may, usual }) =>
+      can(role, may) ? [[kind, usual]] : [],
+    ),
+  );
+
+onDatabase((test) => {
+  test('each chooses for themselves, of what their role is told, which is in the export of their data; owners cannot switch off payees, roles, failed emails and data requests', async () => {
+    const [owner, editor] = [await signIn(db, 'owner'), await signIn(db, 'editor')];
+    const usual = usualFor('editor');
+    expect(usual).toMatchObject({ message: 'daily', picture: 'daily' });
+    expect(await settingsOf(editor)).toEqual(usual);
+    const form = { message: 'now', picture: 'none', role: 'daily', 'failed-email': 'daily' };
+    expect((await save(editor, form)).to).toBe(`${path}?notice=saved`);
+    expect(await settingsOf(editor)).toEqual({ ...usual, message: 'now', picture: 'none' });
+    expect((await exportAccountData(registry, db, editor.id))['notification_settings']).toEqual([
+      { kind: 'message', frequency: 'now', push_frequency: null },
+      { kind: 'picture', frequency: 'none', push_frequency: null },
+    ]);
+    for (const kind of ofOwners) expect(usual).not.toHaveProperty(kind);
+    for (const kind of ofOwners)
+      expect((await save(owner, { [kind]: 'none', message: 'now' })).status).toBe(400);
+    expect((await save(owner, { message: 'hourly' })).status).toBe(400);
+    expect(await settingsOf(owner)).toEqual(usualFor('owner'));
+    // Devices have a choice of their own, also for what no email is switched off of.
+    await save(owner, { role: 'daily', 'push-role': 'none', 'push-message': 'daily' });
+    const { settings } = await owner.get(loader, path);
+    const chosen = settings.filter(({ kind }) => kind === 'message' || kind === 'role');
+    expect(chosen).toMatchObject([
+      { kind: 'message', frequency: 'daily', pushFrequency: 'daily' },
+      { kind: 'role', frequency: 'daily', pushFrequency: 'none' },
+    ]);
+  });
 });

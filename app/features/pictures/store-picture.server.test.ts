@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, rowsIn, updateRows } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
+import { memberArgs } from '#test/members.ts';
+import { insertPicture } from '#test/moderation.ts';
+import { signIn } from '#test/office.ts';
+import { testSecret as secret } from '#test/page-args.ts';
 import { plain, smallPicture } from '#test/pictures.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
+import { loader } from './media.ts';
+import { addPictureKey, pictureKey } from './picture-key.ts';
 import { pictureQuotas } from './pictures.ts';
 import {
   deletePicture,
@@ -83,14 +91,10 @@ onDatabase((test) => {
     const { storage } = await openDisk();
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
-    const image = { image: 'builtin/gallery/kap', width: 8, height: 6, revision: 1, sent_at: now };
-    const insert = async (count: number, account_id: string | null, state: string) => {
+    const insert = async (count: number, accountId: string | null, state: string) => {
       await db.deleteFrom('picture').execute();
-      const rows = Array.from({ length: count }, (_, n) => {
-        const id = `${account_id}-${n}`;
-        return { ...image, id, state, account_id, idempotency_key: id };
-      });
-      await db.insertInto('picture').values(rows).execute();
+      for (let n = 0; n < count; n++) await insertPicture(db, `${accountId}-${n}`, accountId);
+      await updateRows('picture', { state });
     };
     const { pendingOfMember, ofMember, pendingOfVisitors } = pictureQuotas;
     const done = { outcome: 'done' };
@@ -125,21 +129,19 @@ onDatabase((test) => {
 
   test('the sweep removes only what a crashed process was storing or deleting', async () => {
     const { storage, list } = await openDisk();
-    const keptId = await sent(storage);
+    await sent(storage);
+    const kept = await list();
     const lostId = await sent(storage);
     // The state after storing the row and its files, before the picture; and after deleting the
     // picture, before its files.
-    const lost = (await rowsIn('picture')).find(({ id }) => id === lostId);
+    const [own, lost] = await rowsIn('picture');
     await db.deleteFrom('picture').where('id', '=', lostId).execute();
     await updateRows('stored_image', { stored_at: null }, lost?.stored_image_id ?? '');
     expect(await sweepStoredImages(db, storage, now + 59 * 60_000)).toBe(0);
     expect(await list()).toHaveLength(6);
     expect(await sweepStoredImages(db, storage, now, true)).toBe(1);
-    const { image = null } = (await findSentPicture(db, { id: keptId, accountId: null })) ?? {};
-    await purgeDetachedImage(db, storage, image);
-    const left = await list();
-    expect(left).toHaveLength(3);
-    expect(left.every((name) => image?.includes(name.slice(0, 36)))).toBe(true);
+    await purgeDetachedImage(db, storage, own?.image ?? null);
+    expect(await list()).toEqual(kept);
   });
 
   test('a refused picture and its files are stored for 90 days; those of an account are deleted with it', async () => {
@@ -156,4 +158,95 @@ onDatabase((test) => {
     for (const picture of pictures) await purgeDetachedImage(db, storage, picture);
     expect([pictures.length, (await list()).length, (await rows()).length]).toEqual([1, 3, 1]);
   });
+});
+
+const keyCookie = (pictureId: string, key: string) =>
+  `__Host-pictures=${addPictureKey(undefined, pictureId, key)}`;
+
+/** Files of a stored picture, and others that must not be readable through this route. */
+async function stored() {
+  const { storage } = await openDisk();
+  const id = randomUUID();
+  const row = { id, width: 720, height: 400, bytes: 1, created_at: 1, stored_at: 1 };
+  await db.insertInto('stored_image').values(row).execute();
+  for (const rest of ['360.avif', '720.webp', '720.jpeg', '360.png', '360.avif.part'])
+    await storage.write(`${id}-${rest}`, Buffer.from(`${id}-${rest}`));
+  await storage.write('secret', Buffer.from('secret'));
+  const get = (file: string, cookie = '') => {
+    const given = { db, storage, params: { file }, ...(cookie && { cookie }) };
+    return loader(memberArgs('/media/x', given) as LoaderFunctionArgs);
+  };
+  return { id, get };
+}
+
+/** A picture that was sent, and the status and cache rule that a cookie gets its file with. */
+async function shownTo(accountId: string | null, state: string) {
+  const { id, get } = await stored();
+  const pictureId = randomUUID();
+  await insertPicture(db, pictureId, accountId);
+  const image = { image: `stored/${id}/720x400`, stored_image_id: id };
+  await updateRows('picture', { state, ...image }, pictureId);
+  const ask = async (cookie?: string) => {
+    const { status, headers } = await get(`${id}-360.avif`, cookie);
+    return `${status} ${headers.get('cache-control')}`;
+  };
+  return { pictureId, ask };
+}
+
+const own = '200 private, no-store';
+const nowhere = '404 no-store';
+
+onDatabase((test) => {
+  test('A18: the file of an unapproved picture is readable by its sender, a visitor with its key, and moderators; others get a 404', async () => {
+    const [sender, editor] = [await signIn(db, 'member', 'marie'), await signIn(db)];
+    const other = await signIn(db, 'member', 'rose');
+    for (const state of ['pending', 'refused']) {
+      const { pictureId, ask } = await shownTo(sender.id, state);
+      for (const { cookie } of [sender, editor]) expect(await ask(cookie)).toBe(own);
+      // A key does not grant access to a member’s picture.
+      const key = keyCookie(pictureId, pictureKey(secret, pictureId));
+      for (const cookie of [other.cookie, undefined, key]) expect(await ask(cookie)).toBe(nowhere);
+    }
+    const visitors = await shownTo(null, 'pending');
+    const askWith = (signedBy: string, id = visitors.pictureId) =>
+      visitors.ask(keyCookie(visitors.pictureId, pictureKey(signedBy, id)));
+    expect(await askWith(secret)).toBe(own);
+    for (const wrong of [askWith('another secret'), askWith(secret, randomUUID())])
+      expect(await wrong).toBe(nowhere);
+    expect(await (await shownTo(sender.id, 'approved')).ask()).toMatch(/^200 public/);
+  });
+
+  test('an owner without the second factor that is due reads no unapproved picture of others', async () => {
+    const { id, cookie } = await signIn(db, 'owner');
+    const [ofOthers, mine] = [await shownTo(null, 'pending'), await shownTo(id, 'pending')];
+    expect(await ofOthers.ask(cookie)).toBe(own);
+    await updateRows('account', { owner_since: 1 }, id);
+    expect(await ofOthers.ask(cookie)).toBe(nowhere);
+    expect(await mine.ask(cookie)).toBe(own);
+  });
+});
+
+test('serves a stored picture unchanged, cacheable for a year, with scripts disabled', async () => {
+  const { id, get } = await stored();
+  const file = `${id}-720.webp`;
+  const response = await get(file);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'image/webp',
+    'content-length': String(file.length),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': `inline; filename="${file}"`,
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(await response.text()).toBe(file);
+});
+
+test('responds 404 to every other file in storage', async () => {
+  const { id, get } = await stored();
+  const ends = ['361.avif', '360.png', '360.avif.part', '0360.avif', '360.avif\0'];
+  const others = ['../', 'x/../'].map((path) => `${path}${id}-360.avif`);
+  for (const file of [...ends.map((rest) => `${id}-${rest}`), ...others, 'secret', '']) {
+    const { status, headers } = await get(file);
+    expect(`${status} ${headers.get('cache-control')}`, file).toBe(nowhere);
+  }
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
@@ -9,16 +8,18 @@ import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { makeSchool } from '#test/courses.ts';
-import { db, eachEngine, rowsIn, test, updateRows } from '#test/database.ts';
+import { db, eachEngine, test, updateRows } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
+import { signIn } from '#test/office.ts';
 import { message } from '#test/outbox.ts';
 import { saveRow } from '../resource/rows.server.ts';
-import { hasOlder, search } from './search.server.ts';
+import { action as findTyped } from './results.ts';
+import { search } from './search.server.ts';
+import { action, loader } from './search.tsx';
 
 const now = Date.UTC(2026, 10, 20, 12);
-async function find(text: string, role: Role = 'owner', isAll = false) {
-  const asked = { text, role, locale: 'ht', isAll } as const;
-  const groups = await search(registry, db, asked);
+async function find(text: string, role: Role = 'owner') {
+  const groups = await search(registry, db, { text, role, locale: 'ht' });
   const hitsOf = (title: string) => groups.find((group) => group.title === title)?.hits ?? [];
   return {
     messages: hitsOf('Mesaj'),
@@ -49,6 +50,19 @@ eachEngine((test) => {
     for (let n = 1; n <= 12; n++) await write({ name: `Anaïs ${n}` }, now + n);
     const names = (await find('anais')).messages.map(({ main }) => main);
     expect([names.length, names[0]]).toEqual([10, 'Anaïs 12']);
+    // What was said in a message, and its phone, until that is undone.
+    await updateRows('message', { phone: '+50937010203' }, id);
+    const note = { id: 'note', message_id: id, account_id: null, created_at: now };
+    await db
+      .insertInto('message_note')
+      .values({ ...note, text: 'Rappeler à la rentrée' })
+      .execute();
+    expect((await find('a la RENTREE')).messages).toMatchObject([
+      { more: expect.stringMatching(/ · Nòt: Rappeler à la rentrée$/) },
+    ]);
+    expect(await found('3701 0203')).toEqual([id]);
+    await updateRows('message_note', { removed_at: now });
+    expect(await found('rentree')).toEqual([]);
     // Characters of patterns are found as they are.
     await write({ message: '100% [sûr] *vraiment*? (a|b) {2} ^$ \\d _' });
     for (const text of ['100%', '[SUR]', '*vraiment*?', '(a|b) {2} ^$', '\\d _'])
@@ -96,24 +110,16 @@ eachEngine((test) => {
     }
   });
 
-  test('reads the newest two thousand of each kind at first, a donation by its reference however old, and all when asked', async () => {
-    const reference = await announce(db, { name: 'Zwazo' });
-    expect(await hasOlder(registry, db)).toBe(false);
-    const [donation] = await rowsIn('donation');
-    if (!donation) throw new Error('not stored');
-    const newer = { ...donation, name: 'Rose', created_at: Date.now() };
-    for (let start = 0; start < 2_000; start += 500) {
-      const rows = Array.from({ length: 500 }, (_, n) => ({
-        ...{ ...newer, id: randomUUID(), idempotency_key: randomUUID() },
-        reference: `BWT-${(36 ** 5 + start + n).toString(36).toUpperCase()}`,
-      }));
-      await db.insertInto('donation').values(rows).execute();
-    }
-    expect(await hasOlder(registry, db)).toBe(true);
-    const found = async (text: string, isAll = false) =>
-      (await find(text, 'owner', isAll)).donations.length;
-    const all = [await found('zwazo'), await found(reference), await found('zwazo', true)];
-    expect(all).toEqual([0, 1, 1]);
+  test('reads the newest of each kind at first, a donation by its reference however old, and all when asked', async () => {
+    const reference = await announce(db, { name: 'Zwazo' }, now);
+    await announce(db, { name: 'Rose' }, now + 1);
+    const found = async (text: string, within?: number) => {
+      const query = { text, within, role: 'owner', locale: 'ht', most: 10 } as const;
+      const groups = await Promise.all(registry.search.map(({ find }) => find(db, query)));
+      return groups.flat().flatMap(({ hits }) => hits).length;
+    };
+    expect([await found('zwazo', 1), await found(reference, 1)]).toEqual([0, 1]);
+    expect(await found('zwazo')).toBe(1);
   });
 
   test('finds people for owners alone, and an article once, in the language of the page', async () => {
@@ -133,24 +139,6 @@ eachEngine((test) => {
       ['yon ke', 'Pibliye · Bwa Yon kap ak yon ke ki long.'],
     ] as const)
       expect((await find(typed, 'editor')).articles).toMatchObject([{ main: 'Kap ete a', more }]);
-  });
-
-  test('finds what was said in a message, and its phone', async () => {
-    const { id } = await write({ name: 'Rose', message: 'Bonjou' });
-    await updateRows('message', { phone: '+50937010203' });
-    const said = (text: string) => {
-      return { id: randomUUID(), message_id: id, account_id: null, created_at: now, text };
-    };
-    await db.insertInto('message_note').values(said('Rappeler après la rentrée')).execute();
-    const reply = { ...said('Le routeur est prêt'), state_before: 'new', state_after: 'done' };
-    await db.insertInto('message_reply').values(reply).execute();
-    const found = async (text: string) => (await find(text, 'editor')).messages[0]?.more;
-    expect(await found('routeur')).toMatch(/ · Repons: Le routeur est prêt$/);
-    expect(await found('apres la RENTREE')).toMatch(/ · Nòt: Rappeler après la rentrée$/);
-    expect(await found('3701 0203')).toMatch(/ · Bonjou$/);
-    await updateRows('message_note', { removed_at: now });
-    await updateRows('message_reply', { undone_at: now });
-    for (const text of ['apres la RENTREE', 'routeur']) expect(await found(text)).toBeUndefined();
   });
 
   test('finds the rows of every section by a title or a text in any language, and sessions by course, place and dates', async () => {
@@ -191,15 +179,36 @@ test('finds the office’s own pages by their names and by what they are called 
     expect(await groups(text)).toMatchObject([{ title: 'Pages du bureau', hits: [page] }]);
   for (const text of ['reglages', 'sauvegardes', 'horaires', 'exporter', 'inviter'])
     expect(await groups(text, 'editor')).toEqual([]);
-  for (const name of ['Madame Dons', 'Téléphone Express']) await write({ name, message: 'Bonjou' });
-  await write({ name: 'Rose', message: 'dons' });
   // A part of a page is as good as its name.
-  for (const [text, ...names] of [
-    ['don', 'Madame Dons', 'Rose'],
-    ['telephone', 'Téléphone Express'],
-  ] as const) {
-    const [pages, messages] = await groups(text);
-    expect([pages?.title, messages?.title]).toEqual(['Pages du bureau', 'Messages']);
-    expect(messages?.hits.map(({ main }) => main)).toEqual(names);
-  }
+  for (const name of ['Madame Dons', 'Rose']) await write({ name, message: 'dons' });
+  const [pages, messages] = await groups('don');
+  expect([pages?.title, messages?.title]).toEqual(['Pages du bureau', 'Messages']);
+  expect(messages?.hits.map(({ main }) => main)).toEqual(['Madame Dons', 'Rose']);
+});
+
+test('what is searched for is in no URL (V14.2.1), and its page can be asked for again', async () => {
+  const texts = { fr: { title: 'Le kap', summary: 's', content: 'c' } };
+  await insertArticle(db, { author: 'A', texts }, null, Date.now());
+  const jean = await signIn(db, 'editor', 'jean');
+  const find = async (q: string) => (await jean.send(action, '/ht/admin/search', { q })).to ?? '';
+  const to = await find(' kap\u0000 ');
+  expect(to).toMatch(/^\/ht\/admin\/search\?s=[\w-]+$/);
+  const results = [{ title: 'Atik', hits: [{ main: 'Le kap' }] }];
+  for (let visit = 0; visit < 2; visit++)
+    expect(await jean.get(loader, to)).toMatchObject({ text: 'kap', results });
+  expect(await jean.get(loader, await find('k'))).toMatchObject({ text: 'k', results: null });
+  expect(await find(' ')).toBe('/ht/admin/search');
+  // What another account searched for, or what was made up, finds nothing.
+  const rose = await signIn(db, 'editor', 'rose');
+  const nothing = { text: '', results: null };
+  expect(await rose.get(loader, to)).toMatchObject(nothing);
+  for (const made of ['s=x', 'q=kap'])
+    expect(await jean.get(loader, `/admin/search?${made}`)).toMatchObject(nothing);
+  // While one types.
+  const url = '/ht/admin/search/results';
+  const typed = async (q: string) => (await findTyped(jean.args(url, { q }))).json();
+  const found = await typed(' kap ');
+  expect(found).toMatchObject({ text: 'kap', results });
+  expect(await jean.get(loader, `/ht/admin/search?s=${found.sealed}`)).toMatchObject({ results });
+  expect(await typed('k')).toMatchObject({ text: 'k', results: null });
 });

@@ -7,16 +7,14 @@ import {
   donationList,
   listPayments,
 } from '#app/features/donations/admin/donation-list.server.ts';
-import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { requestPayeeChange } from '#app/features/donations/payees/payees.server.ts';
 import { trialEmail } from '#app/features/emails/admin/email.server.ts';
-import { dismissPayment, keepAsUnexpected } from '#app/features/payments/payments.server.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, onDatabase, updateRows } from '#test/database.ts';
-import { announce, pasteNew, sms } from '#test/donation-review.ts';
+import { announce, desk, paid } from '#test/donation-review.ts';
 import { makeTeamMember, write } from '#test/message-review.ts';
 import { insertPicture } from '#test/moderation.ts';
 import { countOf, pagesBelow } from '../menu.ts';
@@ -73,13 +71,12 @@ onDatabase((test) => {
     // “More” says the same beside its entries.
     const counts = { '/admin/email': 1, '/admin/payees': 1, '/admin/privacy': 1 };
     expect(await countWaiting(registry, db, { role: 'owner', now })).toMatchObject(counts);
-    expect(await countWaiting(registry, db, { role: 'editor', now })).not.toMatchObject(counts);
     await updateRows('data_request', { done_at: now, email: null }, id);
     expect(await as('owner')).toMatchObject(others);
   });
 
   test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
-    const accountId = await makeAccount(db, now);
+    const team = await desk(db);
     const announced = (set = {}) => announce(db, {}, now, set);
     const sent = { proof_sent_at: now };
     await announced();
@@ -87,17 +84,14 @@ onDatabase((test) => {
     await announced({ ...sent, suspicion: 'quick' });
     for (const state of ['received', 'confirmed', 'refused'])
       await announced({ ...sent, [`${state}_at`]: now });
-    const numbers = ['3000000001', '3000000002', '3000000003', '3000000004', '2990000001'];
     // The SMS with the number that a donor gave is in the row of the donation.
     await announced({ ...sent, transaction_number: '2990000001' });
-    const ids: string[] = [];
-    for (const number of numbers)
-      ids.push(await pasteNew(db, accountId, sms('1,000.00', '37010203', number)));
-    const [open, unexpected = '', dismissed = '', matched = ''] = ids;
-    await keepAsUnexpected(db, { id: unexpected, accountId }, now);
-    await dismissPayment(db, { id: dismissed, accountId }, now);
-    const reference = await announced();
-    await donationPayable.match(db, { id: matched, reference, accountId }, now);
+    const paste = (number: string) => team.pasteNew(paid('1,000.00', number));
+    const open = await paste('3000000001');
+    await paste('2990000001');
+    await team.keep(await paste('3000000002'));
+    await team.dismiss(await paste('3000000003'));
+    await team.matched(await paste('3000000004'), await announced());
     const { rows: alone } = await listPayments(db, 'waiting');
     expect(alone.map(({ id }) => id)).toEqual([open]);
     const counted = async (role: 'owner' | 'editor') => [
@@ -119,25 +113,22 @@ onDatabase((test) => {
   });
 
   test('what waits is in groups, the most urgent first; in a group the oldest first, and after them what may be no money', async () => {
-    const item = (id: string, at: number, more: Partial<WaitingItem>): WaitingItem => ({
-      ...{ kind: 'any', id, at, what: id, to: '/admin', about: 'site' },
-      ...more,
-    });
+    const item = (id: string, at: number, more: Partial<WaitingItem>): WaitingItem => {
+      return { kind: 'any', id, at, what: id, to: '/admin', about: 'money', ...more };
+    };
     const given = [
-      item('picture', now - 9, {}),
-      item('message', now - 5, { about: 'people' }),
-      item('doubt', now - 8, { about: 'money', isDoubtful: true }),
-      item('emails', now - 7, { about: 'people', failed: 2 }),
-      item('proof', now - 1, { about: 'money' }),
-      item('payment', now - 2, { about: 'money' }),
-      item('reply', now - 3, { about: 'people', failed: 1 }),
+      item('picture', now - 9, { about: 'site' }),
+      item('doubt', now - 8, { isDoubtful: true }),
+      item('emails', now - 7, { failed: 2 }),
+      item('proof', now - 1, {}),
+      item('payment', now - 2, {}),
+      item('reply', now - 3, { failed: 1 }),
     ];
     const asked = { locale: 'fr', role: 'owner', now } as const;
     const groups = groupWaiting(await listWaiting({ waiting: [async () => given] }, db, asked));
     expect(groups.map(({ name, items }) => [name, items.map(({ id }) => id).join(' ')])).toEqual([
       ['failed', 'reply emails'],
       ['money', 'payment proof doubt'],
-      ['people', 'message'],
       ['site', 'picture'],
     ]);
   });

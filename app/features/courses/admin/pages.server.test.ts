@@ -50,7 +50,6 @@ test('a session is added on the page of its course, and people are enrolled by h
     learners: [{ name: 'Wisly', phone: '+50937010203', state: 'held' }],
     waiting: [{ name: 'Nadège', position: 1 }],
     counts: { confirmed: 0, held: 1, offered: 0, waiting: 1 },
-    toTell: [{ name: 'Wisly' }, { name: 'Nadège' }],
   });
   const { sessions } = await course.loader(editor.args(list));
   expect(sessions).toMatchObject([{ taken: 0 }, { taken: 1, duty: { toTell: 2 } }]);

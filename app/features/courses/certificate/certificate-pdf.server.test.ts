@@ -34,10 +34,8 @@ async function openInPoppler(pdf: Uint8Array) {
 }
 
 async function readCode(picture: Buffer): Promise<string> {
-  const { data, info } = await sharp(picture)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const pixels = sharp(picture).ensureAlpha().raw();
+  const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
 }
 
@@ -60,15 +58,10 @@ test('7. the PDF opens in Poppler, has text with è and ò in its own fonts, and
 });
 
 test('the longest names, and letters that the fonts do not have, stay on the one page', async () => {
-  const { text, info } = await openInPoppler(
-    await renderCertificate({
-      ...certificate,
-      locale: 'ht',
-      hours: null,
-      name: `Wilhelmina-Évangéline ${'Ǹǫ̀ 🪁 '.repeat(10)}`,
-      course: 'Entelijans atifisyèl pou biznis ou '.repeat(4),
-    }),
-  );
+  const name = `Wilhelmina-Évangéline ${'Ǹǫ̀ 🪁 '.repeat(10)}`;
+  const course = 'Entelijans atifisyèl pou biznis ou '.repeat(4);
+  const long = { ...certificate, locale: 'ht', hours: null, name, course } as const;
+  const { text, info } = await openInPoppler(await renderCertificate(long));
   expect(info).toMatch(/Pages: +1\n/);
   expect(text).toContain('Wilhelmina-Évangéline No');
   expect(text).toContain('Pou BWT');

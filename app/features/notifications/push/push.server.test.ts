@@ -108,17 +108,7 @@ onDatabase((test) => {
     expect((await rowsIn('outbox')).map(({ kind }) => kind)).not.toContain('notification');
   });
 
-  test('a subscription that the service answers with 404 or 410 is dropped', async () => {
-    const accountId = await makeTeamMember(db);
-    for (const status of [404, 410])
-      service.refusals.set((await phoneOf(accountId)).path, { status });
-    await write(db);
-    await send(now);
-    for (const table of ['push_subscription', 'push_message'] as const)
-      expect(await rowsIn(table)).toEqual([]);
-  });
-
-  test('a service that fails or is silent is asked again later, as late as it says, and delays no other phone', async () => {
+  test('a service that fails or is silent is asked again later, as late as it says, and delays no other phone; one that answers 404 or 410 is dropped', async () => {
     const failing = await phoneOf(await makeTeamMember(db));
     const silentOne = await phoneOf(await makeTeamMember(db, 'editor', 'rose'));
     const good = await phoneOf(await makeTeamMember(db, 'editor', 'jean'));
@@ -138,9 +128,14 @@ onDatabase((test) => {
     await write(db, {}, now + day);
     for (let at = now + day; at <= now + 3 * day; at += 8 * 60 * minute) await send(at);
     service.refusals.clear();
-    service.received.splice(0);
+    reached();
     await send(now + 4 * day);
     expect(reached()).toEqual([]);
+    service.refusals.set(failing.path, { status: 404 });
+    service.refusals.set(good.path, { status: 410 });
+    await write(db, {}, now + 5 * day);
+    await send(now + 5 * day);
+    expect(await rowsIn('push_subscription')).toHaveLength(1);
   });
 
   test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays until all are ended, or the account is suspended', async () => {

@@ -1,11 +1,12 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { expect, vi } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { configOf } from '#test/backups.ts';
-import { database, db, rowsIn, test } from '#test/database.ts';
+import { database, db, eachEngine, rowsIn, test, updateRows } from '#test/database.ts';
 import { memberArgs } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
 import { redirection, thrownBy } from '#test/page-args.ts';
@@ -13,9 +14,104 @@ import { stopClock } from '#test/stop-clock.ts';
 import { openDisk } from '#test/storages.ts';
 import { loader as page, action as request } from './backup.tsx';
 import { loader as download, action as link } from './file.ts';
-import { makeKept, runDueBackup } from './schedule.server.ts';
+import { backupFileName, deleteOldBackups, listBackups, recordBackup } from './kept.server.ts';
+import {
+  type BackupSite,
+  findLastBackup,
+  findUnderWay,
+  makeKept,
+  runDueBackup,
+} from './schedule.server.ts';
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** 03:00 in Haiti, in winter. */
+const night = Date.parse('2026-11-20T08:00:00Z');
+
+/** A site whose first start was at a moment, and its clock. */
+async function siteAt(firstStart: number) {
+  await db.insertInto('builtin').values({ key: 'x', inserted_at: firstStart }).execute();
+  const clock = { at: firstStart };
+  const [config, { storage }] = [await configOf(database), await openDisk()];
+  const errors: unknown[] = [];
+  const error = (facts: unknown) => errors.push(facts);
+  const log = { info() {}, error } as unknown as BackupSite['log'];
+  const site: BackupSite = { db, log, config, storage, now: () => clock.at };
+  return { site, clock, errors, files: () => readdir(config.backupDir).catch(() => []) };
+}
+
+eachEngine((test) => {
+  test('makes one backup a night, once with two processes, and late after a stop', async () => {
+    const { site, clock, files } = await siteAt(night - 5 * hour);
+    const other = { ...site, db: database.open() };
+    const both = async (at: number) => {
+      clock.at = at;
+      return (await Promise.all([site, other].map(runDueBackup))).sort();
+    };
+    expect(await both(night - 1)).toEqual([false, false]);
+    expect(await both(night)).toEqual([false, true]);
+    expect(await both(night + 20 * hour)).toEqual([false, false]);
+    // Three nights without the server: one backup when it is back.
+    expect(await both(night + 3 * day + 6 * hour)).toEqual([false, true]);
+    expect(await both(night + 3 * day + 6 * hour)).toEqual([false, false]);
+    const made = ['bwt-20261120T080000Z-nightly.tar.gz', 'bwt-20261123T140000Z-nightly.tar.gz'];
+    expect(await files()).toEqual(made);
+    expect(await findLastBackup(site.db)).toBe(clock.at);
+  });
+
+  test('tries again after a failure, later each time, and after the death of the process that made it', async () => {
+    const { site, clock, errors, files } = await siteAt(night - day);
+    const broken = { ...site, config: { ...site.config, backupDir: '/dev/null/backups' } };
+    clock.at = night;
+    for (const attempts of [1, 2]) {
+      expect(await runDueBackup(broken)).toBe(true);
+      expect(errors).toHaveLength(attempts);
+      const pause = (attempts * hour) / 6;
+      const failed = { attempts, last_error: 'ENOTDIR', due_at: clock.at + pause };
+      expect(await findUnderWay(site.db)).toMatchObject(failed);
+      clock.at += pause;
+    }
+    // Another process claims it and dies.
+    await updateRows('backup', { claimed_until: clock.at + 120_000 });
+    expect(await runDueBackup(site)).toBe(false);
+    clock.at += 120_001;
+    expect(await runDueBackup(site)).toBe(true);
+    expect(await files()).toHaveLength(1);
+    expect(await findUnderWay(site.db)).toBeUndefined();
+  });
+});
+
+test('keeps seven checked nights, and what was asked for since the first of them; half files go after an hour', async () => {
+  const { site, files } = await siteAt(night);
+  const folder = site.config.backupDir;
+  await mkdir(folder, { recursive: true });
+  // The night of the eighth day has not been checked.
+  for (const days of [0, 0.5, 1, 1.5, 2, 3, 4, 5, 6, 6.5, 7, 8]) {
+    const at = night + days * day;
+    const file = backupFileName(days % 1 === 0 ? 'nightly' : 'asked', at);
+    await writeFile(join(folder, file), 'x');
+    if (days < 8) await recordBackup(site.db, { id: file, file, bytes: 1 }, at);
+  }
+  for (const name of ['verify-new', 'verify-old']) await mkdir(join(folder, name));
+  for (const name of ['new.part', 'old.part', 'verify-old/bwt.sqlite'])
+    await writeFile(join(folder, name), '');
+  for (const name of ['old.part', 'verify-old']) await utimes(join(folder, name), 1, 1);
+  await deleteOldBackups(site.db, folder, Date.now());
+  const kept = await listBackups(site.db, folder);
+  expect(kept.map(({ at, kind }) => [(at - night) / day, kind].join(' '))).toEqual([
+    ...['8 nightly', '7 nightly', '6.5 asked', '6 nightly', '5 nightly', '4 nightly'],
+    ...['3 nightly', '2 nightly', '1.5 asked', '1 nightly'],
+  ]);
+  const unchecked = kept.filter(({ checkedAt }) => checkedAt === null);
+  expect(unchecked).toMatchObject([{ at: night + 8 * day }]);
+  const left = [...kept.map(({ file }) => file), 'new.part', 'verify-new'];
+  expect((await files()).sort()).toEqual(left.sort());
+  // One in the folder of another machine.
+  const file = backupFileName('nightly', night + 9 * day);
+  await recordBackup(site.db, { id: 'other', file, bytes: 1 }, night);
+  await updateRows('backup', { machine: 'other' }, 'other');
+  expect((await listBackups(site.db, folder))[0]).toMatchObject({ file, machine: 'other' });
+});
 
 const now = Date.now();
 type Sent = { form?: Record<string, string>; headers?: object; file?: string };
@@ -74,7 +170,6 @@ test('a link is valid for one hour, for the owner who asked for it, for its file
   const [owner, other] = [await ownerArgs(), await ownerArgs('other')];
   const { file } = await makeKept(site, 'asked', { secret: null });
   stopClock(Date.now());
-  const hour = 60 * 60_000;
   const location = redirection(await link(owner('/', { form: {}, file }))).location ?? '';
   const { searchParams } = new URL(location, 'http://x');
   expect(Number(searchParams.get('until'))).toBe(Date.now() + hour);
@@ -100,10 +195,12 @@ test('a link is valid for one hour, for the owner who asked for it, for its file
 
 test('a backup older than seven days waits in Today, for owners', async () => {
   const { site } = await office();
-  const start = { key: 'x', inserted_at: now - 8 * day };
-  await db.insertInto('builtin').values(start).execute();
-  const kinds = async (role: Role, at: number) =>
-    (await listWaiting(registry, db, { locale: 'fr', role, now: at })).map(({ kind }) => kind);
+  await db
+    .insertInto('builtin')
+    .values({ key: 'x', inserted_at: now - 8 * day })
+    .execute();
+  const kinds = async (role: Role, now: number) =>
+    (await listWaiting(registry, db, { locale: 'fr', role, now })).map(({ kind }) => kind);
   expect([await kinds('owner', now), await kinds('editor', now)]).toEqual([['backup'], []]);
   await makeKept(site, 'asked', { secret: null });
   expect(await kinds('owner', now + 6 * day)).toEqual([]);
