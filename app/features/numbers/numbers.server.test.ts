@@ -13,7 +13,6 @@ import {
   rowsIn,
   secondConnection,
   test,
-  updateRows,
 } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
@@ -78,14 +77,14 @@ eachEngine((test) => {
     const accountId = await makeTeamMember(db);
     const answer = async (at: number, ...hours: number[]) => {
       const messageId = await write(db, {}, at);
-      const replies = hours.map((each) => reply(db, { messageId, accountId }, at + each * hour));
-      return Promise.all(replies);
+      for (const each of hours) await reply(db, { messageId, accountId }, at + each * hour);
+      return messageId;
     };
     await answer(november, 2, 9);
     for (const hours of [5, 30]) await answer(november + hour, hours);
     for (const hours of [1, 2]) await answer(november - 1, hours);
-    const [undone] = await answer(november, 1);
-    await updateRows('message_reply', { undone_at: now }, undone);
+    const undone = db.updateTable('message_reply').set({ undone_at: now });
+    await undone.where('message_id', '=', await answer(november, 1)).execute();
     await write(db, { spamReason: 'honeypot' }, november);
     const { messages, hours } = await findFigures(db, 'fr', now);
     expect(last(messages)).toEqual([2, 4]);
