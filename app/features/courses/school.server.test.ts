@@ -34,7 +34,7 @@ import { findCourseBySlug, findPublicEnrolment, listCourses } from './courses.se
 import { enrol } from './enrolments.server.ts';
 import { insertInterest, interestToTell } from './interest.server.ts';
 import { deleteOldSessions } from './retention.server.ts';
-import { findRoster } from './roster.server.ts';
+import { findRoster, listSessions } from './roster.server.ts';
 
 const viewer = { locale: 'fr' as const, now, secret, publicUrl: outboxSettings.publicUrl };
 const saturdays = ['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26'];
