@@ -1,16 +1,7 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { startWithNpm } from '#test/npm-start.ts';
-
-const readProcess = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
-/** A process and all below it, as Linux knows them. */
-const processesOf = (pid: number): number[] => [
-  pid,
-  ...(readProcess(pid, `task/${pid}/children`).match(/\d+/g) ?? []).flatMap((child) =>
-    processesOf(Number(child)),
-  ),
-];
+import { processesOf, readProcess, startWithNpm } from '#test/npm-start.ts';
 
 test('`npm start` runs one process besides npm, which ends when npm is stopped', async () => {
   await using site = await startWithNpm();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,4 +24,22 @@ export async function startWithNpm(env: Record<string, string> = {}) {
   };
   const url = `http://127.0.0.1:${port}`;
   return { ...npm, url, stop, [Symbol.asyncDispose]: () => stop('SIGKILL') };
+}
+
+/** A process and all below it, as Linux knows them. */
+export const processesOf = (pid: number): number[] => [
+  pid,
+  ...readProcess(pid, `task/${pid}/children`)
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((child) => processesOf(Number(child))),
+];
+
+/** A file of /proc; empty of a process that has ended meanwhile. */
+export function readProcess(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }
