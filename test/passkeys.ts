@@ -10,8 +10,8 @@ type Given = { [name in 'userHandle' | 'origin' | 'rpId']?: string } & {
 };
 
 /**
- * An authenticator as a phone has it: makes passkeys with ES256, verifies its user, and counts its
- * signatures.
+ * An authenticator as a phone has it: makes passkeys with ES256 and verifies its user. As for those
+ * that are synced, it counts no signatures: that one was used before, the challenge alone can say.
  */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -25,7 +25,7 @@ export function createAuthenticator() {
   };
   const authenticatorData = (flags: number, rest = Buffer.alloc(0), rpId = 'bwt.example') => {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(++counter);
+    count.writeUInt32BE(counter);
     return Buffer.concat([hash(rpId), Buffer.from([flags]), count, rest]);
   };
   const send = (response: object) =>

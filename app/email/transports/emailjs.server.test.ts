@@ -47,7 +47,7 @@ test.each([
   expect(make).toThrow(expect.objectContaining(error));
 });
 
-test('F8: 200 or OK is a success, and the body of a 200 is not read', async () => {
+test('F8: 200 or OK is a success, and the body of a 200 is not read; of an error its beginning is', async () => {
   for (const [status, body] of [
     [200, 'x'.repeat(5_000_000)],
     [500, 'OK'],
@@ -55,6 +55,9 @@ test('F8: 200 or OK is a success, and the body of a 200 is not read', async () =
     fake.answer = { status, body };
     await expect(transport().send(email)).resolves.toBeUndefined();
   }
+  fake.answer = { status: 403, body: 'x'.repeat(5_000_000) };
+  const message = expect.stringMatching(/^403 .{0,2100}$/);
+  await expect(transport().send(email)).rejects.toMatchObject({ message });
 });
 
 test.each<[status: number, body: string, kind: string | undefined, message: RegExp]>([

@@ -268,6 +268,10 @@ onDatabase((test) => {
     expect(await change(id, first, now + 3)).toBe('badLink');
     expect(await change(id, second, now + 3)).toBeUndefined();
     expect(await findAccount(db, id)).toMatchObject({ email: 'kap@example.net' });
+    // The link to one address proves no other that a second account has asked for.
+    const third = await linkTo(newEmail, id, now + 4);
+    await linkTo('rose@example.org', other, now + 4);
+    expect(await change(other, third, now + 5)).toBe('badLink');
   });
 
   test.each([

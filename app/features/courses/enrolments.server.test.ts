@@ -38,7 +38,7 @@ import { enrolmentNotification } from './notification.ts';
 
 const start = Date.parse('2026-12-05T14:00Z');
 
-type Made = { outcome: string; value?: { entryId?: string } };
+type Made = { outcome?: string; value?: { entryId?: string } };
 const undo = ({ value }: Made, accountId: string, role: 'owner' | 'editor' = 'owner') =>
   undoChange(db, { entryId: value?.entryId ?? '', accountId, role }, now);
 /** The kinds of the emails to learners, in order. */
@@ -99,7 +99,7 @@ eachEngine((test) => {
     expect(await countStates(db, sessionId)).toEqual({ expired: 4, offered: 1 });
   });
 
-  test('the same phone or email address, and the same form, is the same enrolment, which may begin again', async () => {
+  test('the same phone or email address, and the same form, is the same enrolment, which may begin again; the key of the private link is given once', async () => {
     const { sessionId } = await makeSchool(db, { seats: '1' });
     const person = learner(1, { phone: '3700 1001', email: 'A@example.org' });
     const send = () => enrol(db, sessionId, person, origin('the-same'), now);
@@ -113,8 +113,8 @@ eachEngine((test) => {
     expect(byEmail.reference).toBe(same.reference);
     await cancelByLink(db, { reference: same.reference, key: key ?? '', secret }, now);
     await enrolOne(db, sessionId, 4);
-    const waits = { reference: same.reference, state: 'waiting', position: 1, isAlready: false };
-    expect(await enrolOne(db, sessionId, 1, { phone: '37001001' })).toMatchObject(waits);
+    const waits = { ...same, key: null, state: 'waiting', position: 1, heldUntil: null };
+    expect(await enrolOne(db, sessionId, 1, { phone: '37001001' })).toEqual(waits);
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
@@ -146,10 +146,11 @@ onDatabase((test) => {
     const { sessionId, pay } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const link = ({ reference, key }: typeof first) => ({ reference, key: key ?? '', secret });
-    expect(await acceptByLink(db, link(second), now)).toMatchObject({ reason: 'late' });
+    const accept = (at: number) => acceptByLink(db, link(second), at);
+    expect(await accept(now)).toMatchObject({ reason: 'late' });
     expect(await cancelByLink(db, link(first), now)).toMatchObject({ outcome: 'done' });
-    expect(await acceptByLink(db, link(second), now + 48 * hour)).toMatchObject({ reason: 'late' });
-    expect(await acceptByLink(db, link(second), now)).toMatchObject({ value: { state: 'held' } });
+    expect(await accept(now + 48 * hour)).toMatchObject({ reason: 'late' });
+    expect(await accept(now + 48 * hour - 1)).toMatchObject({ value: { state: 'held' } });
     expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, held: 1 });
     await pay(second);
     expect(await cancelByLink(db, link(second), start)).toMatchObject({ reason: 'late' });
@@ -306,16 +307,13 @@ onDatabase((test) => {
     expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
     // The same SMS is no second payment, and a payment is matched once.
     await expect(match(2_000, '26112000002')).rejects.toThrow('used');
-    const { id, entryId } = second;
-    const again = await enrolmentPayable.match(db, { id, reference, accountId }, now);
-    expect(again).toMatchObject({ reason: 'decided' });
-    const undo = (entryId: string) =>
-      undoChange(db, { entryId, accountId, role: 'owner' as const }, now);
-    await undo(entryId);
+    const again = { id: second.id, reference, accountId };
+    expect(await enrolmentPayable.match(db, again, now)).toMatchObject({ reason: 'decided' });
+    await undo({ value: second }, accountId);
     expect(await countStates(db, sessionId)).toEqual({ held: 1 });
     // Confirmed for a reason, it stays so without the money.
     await decide({ reference }, 'confirmed', 'pays in class');
-    await undo((await match(100, '26112000003')).entryId);
+    await undo({ value: await match(100, '26112000003') }, accountId);
     expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
   });
 
@@ -353,23 +351,27 @@ onDatabase((test) => {
   test('money gives no place to who waits, which is said; a place that is paid or free is confirmed and never held until a time', async () => {
     const school = await makeSchool(db, { seats: '1' });
     const { sessionId, accountId, pay } = school;
-    await enrolOne(db, sessionId, 1);
-    const { reference } = await enrolOne(db, sessionId, 2);
+    const first = await enrolOne(db, sessionId, 1);
+    const { reference, key } = await enrolOne(db, sessionId, 2);
     await pay({ reference }, 400_000);
     expect(await countStates(db, sessionId)).toEqual({ held: 1, waiting: 1 });
     expect(await said(reference)).toBe(
       `Learner 2 · ${reference} : 500 gourdes en trop. La personne attend toujours une place.`,
     );
+    await school.decide(first, 'cancelled');
+    const accepted = await acceptByLink(db, { reference, key: key ?? '', secret }, now);
+    expect(accepted).toMatchObject({ value: { state: 'confirmed' } });
     const other = await addSession(db, school);
     await moveEnrolment(db, { reference, accountId, sessionId: other }, now);
     expect(await countStates(db, other)).toEqual({ confirmed: 1 });
     const free = await addSession(db, school, { price: '0' });
     const third = await enrolOne(db, free, 3);
+    expect(third).toMatchObject({ state: 'confirmed', heldUntil: null });
     for (const state of ['cancelled', 'held'] as const) await school.decide(third, state);
     expect(await countStates(db, free)).toEqual({ confirmed: 1 });
   });
 
-  test('who has paid a part enrols again at the price and in the currency of then', async () => {
+  test('who has paid enrols again at the price and in the currency of then; paid in full, the place is confirmed', async () => {
     const school = await makeSchool(db);
     const { sessionId } = school;
     const { reference } = await enrolOne(db, sessionId, 1);
@@ -380,6 +382,9 @@ onDatabase((test) => {
     expect(again).toMatchObject({ reference, state: 'held' });
     const shown = await findPublicEnrolment(db, reference, 'fr', now);
     expect(shown).toMatchObject({ currency: 'HTG', due: 200_000 });
+    await school.pay({ reference }, 200_000);
+    await school.decide({ reference }, 'cancelled');
+    expect(await enrolOne(db, sessionId, 1)).toMatchObject({ reference, state: 'confirmed' });
   });
 
   test('a payment that comes late confirms the place while a seat is free', async () => {

@@ -4,6 +4,7 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { findFigures } from '#app/features/numbers/figures.server.ts';
 import { erasePerson } from '#app/features/privacy/erasure.server.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
 import { registry } from '#app/features.server.ts';
 import { search } from '#app/office/search/search.server.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
@@ -250,6 +251,8 @@ test('a learner is emailed in their language, with the private link and no text 
   const link = `${viewer.publicUrl}/ht/enrolment/${reference.toLowerCase()}?key=${key}`;
   expect(email?.content.text).toContain(link);
   expect(email?.content.text).not.toContain('Buy now');
+  // The payees are not set yet, and money for an example would go to a stranger.
+  expect(email?.content.text).not.toContain(exampleSettings.support.moncash.number);
   // Moncash takes no dollars.
   await updateSetting(db, 'support', furnished.support, now);
   await updateRows('enrolment', { state: 'offered', currency: 'USD', due_at: now });

@@ -3,6 +3,7 @@ import { beforeEach, expect, vi } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
@@ -160,7 +161,7 @@ test('E11: emails every parameter to the recipient label of the settings, with t
   });
 });
 
-test('E10: tells the donor how to pay by each method, and the status page, in the language of the form', async () => {
+test('E10: tells the donor how to pay by each method, and the status page, in the language of the form; never an example of a payee', async () => {
   for (const method of methods) {
     const currency = method === 'paypal' ? 'USD' : 'HTG';
     const given = { transferMethod: method, currency } as const;
@@ -172,6 +173,11 @@ test('E10: tells the donor how to pay by each method, and the status page, in th
     for (const part of [...donationTexts.ht.steps[method](reference), ...details, page])
       expect(email?.text).toContain(part);
   }
+  await updateSetting(db, 'support', exampleSettings.support, now);
+  await giveTo(db, now, { email: 'jan@exemple.com', transferMethod: 'moncash' });
+  const unset = (await deliverEmails(db, now)).find(({ to }) => to === 'jan@exemple.com');
+  expect(unset?.text).toContain(donationTexts.fr.status.soon);
+  expect(unset?.text).not.toContain(exampleSettings.support.moncash.number);
 });
 
 test('sends nothing that was typed to the donor’s address: no name, no phone, no message, no link; a name injects no header or field', async () => {

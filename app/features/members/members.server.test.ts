@@ -256,6 +256,7 @@ test('A20: lists the member’s last 50 events, the newest first, with this devi
 test('“it was not me” ends all sessions, links and known devices, keeps the second factor, and emails a link for a new password', async () => {
   const { id, cookies, get, send } = await member();
   await addApp(id);
+  await openSession(db, id);
   const thief = await issueOneTimeToken(db, 'reset', id, Date.now());
   const answer = await send(action, '/ht/head/activity');
   expect(answer).toMatchObject({ status: 303, to: '/ht/goodbye?disowned' });

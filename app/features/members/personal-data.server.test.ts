@@ -105,7 +105,7 @@ onDatabase((test) => {
     expect(await rowsIn('account')).toHaveLength(1);
   });
 
-  test('deletes accounts that nobody has verified in 30 days, but none with a role or with something sent', async () => {
+  test('deletes accounts that nobody has verified in 30 days, but none with a role, suspended or with something sent', async () => {
     const now = Date.now();
     const old = now - 30 * 24 * 60 * 60_000 - 1;
     const make = (name: string, at: number, verified = false) =>
@@ -114,6 +114,8 @@ onDatabase((test) => {
     const ids = [await make('young', old + 2), await make('verified', old, true)];
     const [role, donor] = [await make('role', old), await make('donor', old)];
     await updateRows('account', { role: 'editor' }, role);
+    ids.push(await make('suspended', old));
+    await updateRows('account', { suspended_at: now }, ids.at(-1));
     await giveTo(db, now, {}, { accountId: donor });
     await deleteUnverifiedAccounts(db, { ...commandOrigin, secret: testSecret }, now);
     const left = (await rowsIn('account')).map(({ id }) => id);

@@ -9,6 +9,7 @@ import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/go
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { openSession } from '#test/members.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
+import { makeKey } from '#test/second-factor.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { findAccount } from '../accounts.server.ts';
 import { action as api } from '../api.ts';
@@ -161,6 +162,10 @@ onDatabase((test) => {
     expect(JSON.stringify(provider.asked)).not.toMatch(/marie|kap123/);
     for (const unknown of [email, 'nobody@example.org'])
       expect(await answerTo(unknown)).toEqual(refused);
+    // Of an address that it was not asked for, its word opens nothing.
+    provider.users = [{ email, password, emailVerified: true }];
+    provider.answersAs = 'jean@example.org';
+    expect(await answerTo(email)).toEqual(refused);
     expect(await rowsIn('account')).toEqual(before);
 
     provider.fault = 'error';
@@ -218,12 +223,13 @@ onDatabase((test) => {
     expect(await rowsIn('session')).toHaveLength(1);
   });
 
-  test('linking an unverified account removes its password, sessions and tokens', async () => {
+  test('linking an unverified account removes its password, passkeys, sessions and tokens', async () => {
     const accountId = await makeAccount(db, now, { verified: false });
+    await makeKey(accountId);
     await openSession(db, accountId, now);
     const token = await issueOneTimeToken(db, 'reset', accountId, now);
     expect(await signIn({}, now + 1)).toBe(accountId);
-    expect(await rowsIn('session')).toEqual([]);
+    for (const table of ['session', 'passkey'] as const) expect(await rowsIn(table)).toEqual([]);
     expect(await isResetTokenValid(db, token, now + 1)).toBe(false);
     // The devices of whoever had signed up are no longer known.
     const account = { email_verified_at: now + 1, password_hash: null, device_generation: 1 };
