@@ -60,12 +60,12 @@ const name = 'Anaïs Pierre-Louis';
 
 /** Reads every text of the database. @returns a search for the columns that have a text */
 async function readTexts() {
-  const read = async (table: string, column: string) => {
+  const all: [place: string, texts: string][] = [];
+  // One after the other: all at once, the last would wait longer than a connection may take.
+  for (const { table, column } of await listTextColumns(db)) {
     const texts = sql`select ${sql.ref(column)} as text from ${sql.table(table)}`;
-    return [`${table}.${column}`, JSON.stringify(await texts.execute(db)).toLowerCase()] as const;
-  };
-  const columns = await listTextColumns(db);
-  const all = await Promise.all(columns.map(({ table, column }) => read(table, column)));
+    all.push([`${table}.${column}`, JSON.stringify(await texts.execute(db)).toLowerCase()]);
+  }
   return (text: string) =>
     all.flatMap(([place, texts]) => (texts.includes(text.toLowerCase()) ? [place] : [])).sort();
 }
