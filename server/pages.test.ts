@@ -1,12 +1,14 @@
 import { expect, inject, test } from 'vitest';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { contactTexts } from '#app/features/contact/texts.ts';
+import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { postsTexts } from '#app/features/posts/texts.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { endonyms, locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
+import { keptTexts } from '#app/office/kept-texts.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
 import { furnished } from '#test/furnished.ts';
 import { hrefOf, readPage, textOf } from '#test/pages.ts';
@@ -117,7 +119,7 @@ test('A7, A8, C13: the gallery shows its pictures with captions, and links lead 
   ]);
 });
 
-test('C6, C7, C8: the list has its links above and below; without script links open and close one article, and all', async () => {
+test('C6, C7, C8: the list has its links above and below; without script links open and close one article, and all; links lead to older articles and back', async () => {
   const [show, hide] = ["Lire l'article...", "Cacher l'article..."];
   const list = await read('/publication');
   const links = list.all('main a').map((link) => `${textOf(link)} ${hrefOf(link)}`);
@@ -139,6 +141,14 @@ test('C6, C7, C8: the list has its links above and below; without script links o
   const all = await follow(opened, 'Ouvrir tous les articles');
   expect(openIn(all)).toHaveLength(10);
   expect(openIn(await follow(all, 'Refermer tous les articles'))).toEqual([]);
+  const older = await follow(await read('/publication?after=4'), 'Articles plus anciens');
+  expect(
+    older
+      .all('main article')
+      .map(({ id }) => id)
+      .at(0),
+  ).toBe('article-4');
+  expect((await follow(older, 'Articles plus récents')).all('#article-5')).toHaveLength(1);
 });
 
 test('A4, C8: an article has its own URL, 400 words or more, and links to its neighbours', async () => {
@@ -213,6 +223,15 @@ test('B4: the header shows the links of visitors, members and the team, the foot
     expect(texts('#menu .account-links a')).toEqual(links);
     expect(texts('nav[aria-labelledby=footer-pages] a')).toEqual(everyone);
   }
+});
+
+test('without a mail server, the office says that emails are kept', async () => {
+  const owner = await as('owner');
+  for (const [path, said] of [
+    ['/admin', keptTexts.fr.today],
+    ['/admin/payees', payeeTexts.fr.ruleKept.day],
+  ] as const)
+    expect((await read(path, owner)).document.body.textContent).toContain(said);
 });
 
 test('B9: the language switcher keeps the page and its query, and marks its language', async () => {

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { practiceTexts } from '#app/http/practice-texts.ts';
@@ -87,7 +87,7 @@ const dump = () =>
     return rows;
   });
 
-test('what is published and set in practice is nowhere else, and goes when it ends; a form of it is refused afterwards, with what was typed', async () => {
+test('what is published and set in practice is nowhere else, and goes when it ends; a form opened before or in it is refused elsewhere, with what was typed', async () => {
   const visitor = { headers: { 'Accept-Encoding': 'identity' } };
   const readPublic = async (path: string) => (await fetch(server.url + path, visitor)).text();
   const paths = ['/about', '/publication', '/publication/feed.xml'];
@@ -95,7 +95,11 @@ test('what is published and set in practice is nowhere else, and goes when it en
   const { cookies, ask, open, press, practise } = await openBrowser();
   const typed = { fr: 'Fermé toute la semaine du carnaval.' };
   const before = await dump();
+  const real = fill(await open('/admin/notice'), 'Enregistrer', typed);
   await practise();
+  const early = await parsePage(await ask('/admin/notice', real.sent));
+  expect(early.answer.status).toBe(409);
+  expect(early.texts('textarea')).toContain(typed.fr);
   const practised = fill(await open('/admin/notice'), 'Enregistrer', typed);
   const shown = { ...typed, days: '7d', tone: 'info', intent: 'keep' };
   await press('/admin/notice', 'Enregistrer', shown);
@@ -117,7 +121,7 @@ test('what is published and set in practice is nowhere else, and goes when it en
   expect(await Promise.all(paths.map(readPublic))).toEqual(pages);
 });
 
-test('a practice is of one session: other browsers, visitors and whoever is removed have none; one that is gone is told', async () => {
+test('a practice is of one session: other browsers, visitors and whoever is removed have none; one that is gone, or one too many, is told', async () => {
   const [one, two] = [await openBrowser('editor'), await openBrowser('editor', 'Wilner')];
   await one.practise();
   expect((await two.open('/admin')).texts('.practice')).toEqual([]);
@@ -146,4 +150,11 @@ test('a practice is of one session: other browsers, visitors and whoever is remo
   await rm(folder(), { recursive: true });
   const gone = await three.open('/admin/messages');
   expect(gone.texts('[role=status]').join()).toContain('L’essai est fini');
+  // Twelve at once, of whomever.
+  for (let n = 0; n < 12; n += 1) await mkdir(join(folder(), String(n)), { recursive: true });
+  await three.press('/admin/practice', 'Commencer');
+  await expect
+    .poll(async () => (await three.open('/admin/practice')).texts('[role=alert]'))
+    .not.toEqual([]);
+  expect(await practices()).toHaveLength(12);
 });

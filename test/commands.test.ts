@@ -9,6 +9,7 @@ import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
 import { goodPassword } from './accounts.ts';
 import { runCommand } from './command.ts';
 import { giveTo } from './donations.ts';
+import { smallPicture } from './pictures.ts';
 import { startServer, type TestServer } from './server.ts';
 import { testFolder } from './uploads.ts';
 
@@ -42,12 +43,16 @@ test('settings and articles change while the site serves', async () => {
   const text = (title: string) => ({ title, summary: 'Un résumé.', content: 'De **test**.' });
   const texts = { fr: text('Une nouvelle'), ht: text('Yon nouvèl') };
   const file = join(await testFolder(), 'article.json');
-  await writeFile(file, JSON.stringify({ author: 'Équipe BWT', texts }));
+  const imageUrl = `data:image/png;base64,${(await smallPicture()).toString('base64')}`;
+  await writeFile(file, JSON.stringify({ author: 'Équipe BWT', imageUrl, texts }));
   const [fr, ht] = ['/publication/une-nouvelle', '/ht/publication/yon-nouvel'];
   const says = `Article 11 has been published:\n  ${server.url}${fr}\n  ${server.url}${ht}\n`;
   expect(await run('publish', file)).toEqual(done(says));
   await vi.waitUntil(() => pageHas('/publication', 'Une nouvelle'), 30_000);
   expect(await pageHas(ht, 'De <strong>test</strong>.')).toBe(true);
+  expect(await pageHas(ht, ' src="/media/')).toBe(true);
+  // There is no English text.
+  expect(await pageHas('/en/publication/une-nouvelle', 'not available in English yet')).toBe(true);
 });
 
 test('an owner is made, and sets the password once with the link', async () => {

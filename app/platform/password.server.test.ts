@@ -31,8 +31,10 @@ test('does the same work with and without a hash, and takes no password without 
   expect(await verify(undefined, '')).toBe(false);
 });
 
-test('queues a flood up to the limit, rejects the rest at once, and recovers', async () => {
-  const { hash } = createPasswordHasher({ concurrency: 2, maxQueued: 3 });
+test('queues a flood up to the limit, rejects the rest at once, and recovers, also from failures', async () => {
+  const { hash, verify } = createPasswordHasher({ concurrency: 2, maxQueued: 3 });
+  // A failure gives its slot back.
+  for (const broken of 'ab') await expect(verify(broken, 'kite')).rejects.toThrow();
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => hash('kite')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   for (const result of results)

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
-import { htmlKeyOf, publishingTransaction } from './public-html.server.ts';
+import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.server.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
 const stored = () => db.selectFrom('article_text').select(['html', 'html_key']).executeTakeFirst();
@@ -25,6 +25,10 @@ onDatabase((test) => {
     // HTML of another text than the stored one is never shown.
     await updateRows('article_text', { content: 'Après' });
     expect(await html()).toBe('<p>Après</p>');
+    // A disk that is full costs no page.
+    const fail = () => Promise.reject(new Error('database or disk is full'));
+    const text = { content: '**Kap**', html: null, html_key: null };
+    expect(await publicHtml(text, fail, silent)).toBe(kept.html);
   });
 
   test('a command that needs HTML is run again with it, and nothing of its first try stays', async () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { flatRoutes } from '#app/routes.ts';
 import { loaderArgs } from '#test/page-args.ts';
 import { loader as icon } from './icons.ts';
 import { loader as manifest } from './manifest.ts';
@@ -25,12 +26,14 @@ test('favicon.ico and the icons are PNGs, cached for a day; the background of th
     expect((await iconAt(file)).status, file).toBe(404);
 });
 
-test('the manifest is one app in its language', async () => {
+test('the manifest is one app in its language, whose icons, pictures and shortcuts are there', async () => {
   const response = manifest(loaderArgs('/ht/manifest.webmanifest'));
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   const named = await response.json();
   expect(named).toMatchObject({ id: '/home', lang: 'ht', start_url: '/ht/home', scope: '/' });
-  for (const { url } of named.shortcuts) expect(url).toMatch(/^\/ht\/[a-z]+$/);
+  const pages = flatRoutes.map(({ path }) => `/ht${path}`);
+  for (const { url } of named.shortcuts) expect(pages).toContain(url);
+  for (const { src } of named.screenshots) expect(src).toMatch(/\/ht-[\w.-]+\.webp$/);
   for (const { src, sizes } of named.icons.slice(1))
     expect(await imageIn(await iconAt(src.slice('/icons/'.length)))).toContain(sizes);
 });
