@@ -52,7 +52,8 @@ const cases: Record<string, Case[]> = {
   ],
   'nothing is saved beside the form on its way': [
     ['typed device', 'submit', {}, 'submitted device', 'keep', { dueIn: 20_000 }],
-    ['submitted device', 'due', pending, 'submitted device', 'keep', { dueIn: 5_000 }],
+    ['submitted device', 'due', pending, 'submitted device', { dueIn: 5_000 }],
+    ['retyped device', 'due', pending, 'retyped device', 'keep', { dueIn: 5_000 }],
     ['submitted device', 'typed', {}, 'retyped typing', 'keepSoon', { dueIn: 5_000 }],
     ['submitted device', 'due', {}, 'saving device', 'keep', 'save'],
     ['retyped device', 'stored', {}, 'typed idle', 'drop'],

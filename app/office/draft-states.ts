@@ -113,7 +113,9 @@ const transitions: Record<DraftEvent, Transition> = {
   full: (state) => to(state, state.shown === 'refused' ? {} : { shown: 'full' }),
   due: (state, { isChanged, isPending, isOnline }) => {
     if (isSaving(state) || state.phase === 'refused' || !isChanged) return to(state, {}, 'keep');
-    if (isPending) return to(state, {}, 'keep', { dueIn: saveMs });
+    // The device has what was submitted, unless the server has stored it: its page is on its way.
+    const kept: Effect[] = state.phase === 'submitted' ? [] : ['keep'];
+    if (isPending) return to(state, {}, ...kept, { dueIn: saveMs });
     if (!isOnline) return to(state, { phase: 'typed', shown: 'offline' }, 'keep');
     return to(state, { phase: 'saving' }, 'keep', 'save');
   },
