@@ -4,6 +4,8 @@ import { inheritedEnv } from './server.ts';
 
 export type CommandEnd = { code: number; stdout: string; stderr: string };
 const cwd = join(import.meta.dirname, '..');
+/** Node strips the types of each file once: half of the time of a command. */
+const compiled = { NODE_COMPILE_CACHE: join(cwd, 'node_modules/.cache/compiled') };
 
 /**
  * Runs `npm run <command> -- <args>` without npm, as its script runs under the pinned Node, with
@@ -21,7 +23,7 @@ export const runScript = (
   { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
 ) =>
   new Promise<CommandEnd>((resolve) => {
-    const options = { cwd, env: { ...inheritedEnv, ...env } };
+    const options = { cwd, env: { ...inheritedEnv, ...compiled, ...env } };
     execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
