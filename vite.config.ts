@@ -59,8 +59,8 @@ const namesIn = (list = '') =>
   });
 
 /**
- * What the bundler puts into its output is a file that each file of the office imports. With React,
- * which they all import too, it needs no headers and no request of its own: 600 bytes less.
+ * The bundler's runtime is a file that each file of the office imports. With React, which they all
+ * import too, it needs no headers and no request of its own: 600 bytes less.
  */
 const bundlerIsWithReact: Plugin = {
   name: 'bundler-with-react',
@@ -246,8 +246,8 @@ export default defineConfig(({ command }) => ({
     cssMinify: 'lightningcss',
   },
   environments: {
-    // What a module of components or texts does when it is loaded, nobody needs who does not import
-    // its names.
+    // Modules of components or texts have no side effects: one whose names nobody imports is left
+    // out.
     client: {
       build: {
         rolldownOptions: {

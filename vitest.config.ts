@@ -12,7 +12,7 @@ import { defineConfig } from 'vitest/config';
 // of its own where projects with other numbers of workers are named in one call.
 const oneByOne = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 const besideEachOther = { maxWorkers: 3, sequence: { groupOrder: 1 } };
-/** What stands in for modules that cost most of the processor time, in the process of the tests. */
+/** Stand-ins for the modules that cost most of the processor time, in the process of the tests. */
 const cheap = {
   '#app/platform/images.server.ts': join(import.meta.dirname, 'test/images.ts'),
   '#app/platform/password.server.ts': join(import.meta.dirname, 'test/password.ts'),

@@ -20,7 +20,7 @@ const declared = flatRoutes.flatMap(({ path = '', file }) =>
     : [],
 );
 
-/** What each form sends, where it has fields. */
+/** The fields that each form sends, where it has any. */
 const forms: Readonly<Record<string, Record<string, string>>> = {
   '/admin/articles/:id/preview': { state: 'on' },
   '/admin/messages/:id/state': { state: 'done' },

@@ -48,7 +48,7 @@ export async function measureColdStart(): Promise<Section> {
   }
 }
 
-/** Of all processes, after every page in three encodings; what several share is counted once. */
+/** Megabytes of all processes after every page in three encodings; shared memory counts once. */
 async function memoryAfterReading(): Promise<number> {
   await using site = await startWithNpm({ LOG_LEVEL: 'error' });
   const pages = await listPublicPages(site.url);

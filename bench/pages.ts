@@ -46,7 +46,7 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
   return paths.map((path) => ({ path, kind: kindOf(path) }));
 }
 
-/** Of each kind the first page in each language: the newest article, the newest picture. */
+/** The first page of each kind in each language: the newest article, the newest picture. */
 export function oneOfEach(pages: readonly PublicPage[]): PublicPage[] {
   const key = ({ path, kind }: PublicPage) => `${localeOf(path)} ${kind}`;
   const firsts = new Map(pages.toReversed().map((page) => [key(page), page]));

@@ -1,4 +1,4 @@
-/** What is written after a figure, and its decimal places. */
+/** The suffix of a figure, and its decimal places. */
 const units = {
   bytes: ['', 0],
   count: ['', 0],

@@ -10,7 +10,7 @@ const pages = ['/home', '/galerie', '/contact?x=1'];
 const rounds = 5;
 const atOnce = 20;
 
-/** What a photograph of a phone costs, and what readers notice of twenty that come at once. */
+/** The cost of a phone's photograph, and how twenty at once slow the pages down. */
 export const measureUploads = (): Promise<Section> =>
   withSite(async (site) => {
     const { url, process } = site.server;

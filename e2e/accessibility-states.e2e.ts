@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { ContactPage, DonationPage, withoutCaptcha } from './forms.ts';
 import { renamed } from './members.ts';
 
-// What pages look like when something happened on them, where no test of its own comes by.
+// Pages in states that no other browser test reaches: an open menu, an error, a result.
 
 const opened: [path: string, width: number, press: (page: Page) => Promise<void>][] = [
   ['/about', 360, (page) => page.getByRole('button', { name: 'Menu', exact: true }).click()],

@@ -18,7 +18,7 @@ import { signIn } from './members.ts';
 import { stumblingBlocks } from './semantics.ts';
 
 /**
- * What shows a page is a component; other routes answer with a file, or lead on. One language
+ * Routes with a component show a page; others answer with a file, or redirect. One language
  * stands for all: each has the same routes.
  */
 const pages = flatRoutes
@@ -84,7 +84,7 @@ for (const part of parts) {
     };
     const addressOf = (name: string) =>
       name === '/mailbox' ? (server.mailboxUrl ?? '') : (addresses[name]?.(things) ?? name);
-    /** Who is not led elsewhere: visitors see most pages, members theirs, the owner the others. */
+    /** The lowest role that is not redirected: visitors for most pages, members or owners. */
     const findReader = async (name: string) => {
       const { href, pathname } = new URL(addressOf(name), server.url);
       for (const reader of ['visitor', 'member'] as const) {

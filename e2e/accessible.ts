@@ -110,7 +110,7 @@ async function runAxe(
 }
 
 /**
- * What axe looks at: the page in light colours, or `all` of it, in dark ones too; or the `texts` of
+ * The checks by axe: the page in light colours, or `all` of it, in dark ones too; or the `texts` of
  * another language in the dark, where the same page was looked at in French; or nothing.
  */
 const looks = {

@@ -42,7 +42,7 @@ test('D6, D7, D8: a visitor signs up', async ({ page, context, server, expectErr
   await form.labelled(fields.phone).fill('+509 37 12-34 56');
   await form.labelled(fields.birthdate).fill('3 2 2001');
   await test.step('a shared position fills in the fields', () => sharePosition(page, context));
-  // Of a password nothing is stored on the device.
+  // Passwords are not stored on the device.
   expect(await storedKeys(page)).toEqual([]);
   await form.takeTime(server);
   await renamed(server, 'account', async () => {

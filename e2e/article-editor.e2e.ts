@@ -112,7 +112,7 @@ test('a text with links and pictures is written', async ({ page, site, signIn, e
   await expect(editor.getByText('Collé fort')).toBeVisible();
   await expect(page.getByText('ajoutez-la avec le bouton Image')).toBeVisible();
   await chooseKite(page, 'Image');
-  // What is typed while a picture is selected stands below it.
+  // Text typed while a picture is selected goes below it.
   await editor.locator('figure img').click();
   await page.keyboard.type('Après.');
   await expect(editor.getByText('Après.')).toBeVisible();
@@ -209,7 +209,7 @@ test('two who change one text see both of them', async ({ page, site, signIn, ex
   const conflict = page.getByRole('group', { name: /^Texte/ });
   await expect(conflict).toContainText('Deux. Le mien.');
   await expect(conflict).toContainText('Le texte de Jean.');
-  // Who writes on keeps the focus, and is led to the question by the line that tells of it.
+  // Typing on keeps the focus; a link in the notice leads to the question.
   await page.keyboard.type('Encore. ');
   await expect(editorOf(page)).toContainText('Deux. Le mien. Encore.');
   await expectAccessible(page);

@@ -84,7 +84,7 @@ test('E4: a draft holds what was typed', async ({ page, context, server, expectE
   await form.button(form.texts.discardDraft).click();
   await expect(form.draftNote).toBeHidden();
   await expect(form.message).toHaveValue(new RegExp(`${lines}$`));
-  // What was erased again is no draft: logging out would speak of it.
+  // Text that was erased again leaves no draft, which logging out would mention.
   await form.open();
   await form.message.fill('Non');
   await form.message.fill('');

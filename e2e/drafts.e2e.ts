@@ -50,7 +50,7 @@ test('every form has what was typed into it again', async ({ context, server, sh
     const html = await (await context.request.get(path)).text();
     if (!/<form[^>]*(?: data-draft=|office-form[^>]* novalidate)/i.test(html)) continue;
     await page.goto(path);
-    // What keeps drafts is there with these; the form of an article is there before.
+    // Drafts are kept once these are there; the form of an article is there before.
     const keeper = page.locator('.office-draft, .article-form [contenteditable]').first();
     if (path.startsWith('/admin')) await expect(keeper).toBeAttached();
     const before = await storedDrafts(page);

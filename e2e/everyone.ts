@@ -126,7 +126,7 @@ async function makeRows(db: Db, accountId: string, given: Readonly<Record<string
   return rows;
 }
 
-/** Of the one learner of a session. */
+/** Makes a certificate for the only learner of a session. */
 async function makeCertificate(db: Db, sessionId: string, secret: string) {
   const learners = db.selectFrom('enrolment').select('id').where('session_id', '=', sessionId);
   const { id } = await learners.executeTakeFirstOrThrow();

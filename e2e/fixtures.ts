@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What is rare or long: by day it is no test, as one that is skipped counts as failed. */
+/** Declares a rare or long test; nothing by day, as a skipped test counts as failed. */
 export const atNight = (isNightly ? test : () => {}) as typeof test;
 
 function waitForScripts(page: Page): void {

@@ -32,7 +32,7 @@ const textsIn = (root: Element) => {
 
 const shared = { isSeen, nameOf, rangeOf, isInFront, textsIn };
 
-/** What the checks find, in one call: each call costs as much as a check. */
+/** Runs all checks in one call: each call costs as much as a check. */
 export const findInPage = (page: Page, ...checks: (() => string[])[]): Promise<string[]> => {
   const names = Object.entries(shared).map(([name, work]) => `const ${name} = ${work};`);
   const all = `[${checks.join(', ')}].flatMap((check) => check())`;

@@ -90,7 +90,7 @@ test('what is typed is never lost', async ({ page, context, server, signIn, expe
     await page.getByRole('button', { name: reply.sendAnyway, exact: true }).click();
     await expect(item('Nous passons lundi.')).toBeVisible();
     await expect(box).toHaveValue('');
-    // What undoes it is not above the box for the next one, nor there while one writes.
+    // The undo button does not cover the box for the next note, and hides while one types.
     const undo = page.locator('.office-toast').getByRole('button');
     await expect(undo).toBeInViewport({ ratio: 1 });
     await box.click({ trial: true });

@@ -29,7 +29,7 @@ test('keys work lists, messages and articles', async ({ page, server, signIn }) 
   const search = page.getByRole('searchbox', { name: 'Chercher' });
 
   await test.step('rows are walked through, ticked, changed and changed back', async () => {
-    // What is pressed before their script is there is done then.
+    // Keys pressed before their script has loaded take effect once it has.
     const script = await hold(page, /OfficeKeys/);
     await page.goto('/admin/messages');
     await press(page, 'j', 'j');
@@ -175,7 +175,7 @@ test('keys work lists, messages and articles', async ({ page, server, signIn }) 
     await text.fill('Le kap');
     await text.press('Control+Enter');
     await expect(page).toHaveURL(/\?notice=saved/);
-    // What is typed is saved before the preview shows it, and published from the text.
+    // Text is saved before the preview shows it, and published from the editor.
     await text.fill('Le kap monte');
     const opened = page.waitForEvent('popup');
     await text.press('Control+Shift+A');

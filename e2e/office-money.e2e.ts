@@ -69,7 +69,7 @@ test('what waits on Today is done one after the other', async ({ page, context }
   await expect(page).toHaveURL(/\/admin\/messages\/[^?]+$/);
   await page.getByRole('link', { name: '‹ Aujourd’hui' }).click();
 
-  // What is received is confirmed one after the other, and its list keeps its filter.
+  // Received donations are confirmed one after the other, and the list keeps its filter.
   await page.getByRole('link', { name: /dons à confirmer/ }).click();
   const list = `${site.url}/admin/donations?state=received`;
   await expect(page).toHaveURL(list);

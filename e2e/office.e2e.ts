@@ -65,7 +65,7 @@ test('pages and changes show at once', async ({ page, context, server, signIn, e
   const state = page.getByRole('heading', { name: /^État/ });
 
   await test.step('the next page takes one request for data, with its files at the same time', async () => {
-    // Who saves data gets no pages in advance.
+    // No page is prefetched when the browser saves data.
     await context.setExtraHTTPHeaders({ 'Save-Data': 'on' });
     await page.goto('/admin/donations', { waitUntil: 'networkidle' });
     const asked: string[] = [];

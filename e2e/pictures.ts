@@ -33,7 +33,7 @@ export async function chooseKite(page: Page, button: string): Promise<void> {
   await (await chooser).setFiles(kite);
 }
 
-/** What is stored of the picture with a title. */
+/** The stored row of the picture with a title. */
 export const findPicture = (server: TestServer, title: string) =>
   onDatabase(server, (db) =>
     db

@@ -31,7 +31,7 @@ const subscribeTo = (context: BrowserContext, subscription: BrowserSubscription)
     };
   }, subscription);
 
-/** What the worker shows for a push, and the window that it opens once that is pressed. */
+/** The notification that the worker shows for a push, and the window that a press opens. */
 async function deliver(context: BrowserContext, origin: string, data: unknown) {
   const isOwn = (worker: Worker) => worker.url().startsWith(origin);
   await expect.poll(() => context.serviceWorkers().some(isOwn)).toBe(true);

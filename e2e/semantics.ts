@@ -1,5 +1,5 @@
 /**
- * What a screen reader stumbles over and axe does not look for, on a page that was just opened.
+ * Problems for screen readers that axe does not look for, on a page that was just opened.
  * It runs inside the page, and refers to nothing outside itself (in-page.ts).
  */
 export function stumblingBlocks(): string[] {

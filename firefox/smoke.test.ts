@@ -58,7 +58,7 @@ async function visitor(expected = /^$/) {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
   onTestFinished(async () => {
-    // What is still being fetched fails as the window closes.
+    // Requests still in progress fail as the window closes.
     const found = errors.filter((error) => !expected.test(error));
     await context.close();
     expect(found).toEqual([]);

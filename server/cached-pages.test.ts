@@ -46,7 +46,7 @@ const forms = flatRoutes.flatMap(({ path = '' }) =>
     ? [path]
     : [],
 );
-/** What is signed for each visitor: a form's token, or the challenge for a passkey. */
+/** Values signed for each visitor: a form's token, or the challenge for a passkey. */
 const signed = /(?<=name="token" value="|challenge&quot;:&quot;)[\w.-]+/;
 const withoutToken = (html = '') => html.replace(signed, '');
 

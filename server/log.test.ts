@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the server logged; its first two lines are for whoever started it. */
+/** The log of the server; its first two lines are for whoever started it. */
 const readLines = (): Line[] =>
   server
     .output()

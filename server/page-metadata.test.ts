@@ -64,7 +64,7 @@ const leadsToDonation = (html: string, locale: Locale) =>
     .includes(`href="${localizedPath(locale, '/donation')}"`) ?? false;
 
 test('B8: every page leads to the donation page, but for that page itself, has a form, or ends with a way to write to us', () => {
-  // Of a picture the next step is the next one; the site map is nothing but links.
+  // Exceptions: a picture leads to the next picture; the site map is nothing but links.
   const found = faults(({ path, locale, html }) => {
     const main = html.slice(0, html.indexOf('</main>'));
     const ends = /<form/.test(main) || /href="[^"]*\/contact["?]/.test(main.slice(-3_500));

@@ -9,7 +9,7 @@ import { blobOf } from '#test/uploads.ts';
 import { cookieOf, onDatabase } from '../e2e/members.ts';
 import { filesOf, findPicture } from '../e2e/pictures.ts';
 
-// What browsers without script send and get.
+// Requests as browsers without script send them.
 
 const server = inject('sharedServer') as TestServer;
 const ask = (path: string, init: RequestInit = {}) =>

@@ -8,7 +8,7 @@ import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
 
 const server = inject('sharedServer') as TestServer;
 let article: string;
-/** Of an editor's session; that of another session; and one for scripts that are no browsers. */
+/** Tokens of an editor's session and of another session, and one for scripts outside browsers. */
 let own: string;
 let foreign: string;
 let bearer: string;

@@ -20,7 +20,7 @@ async function startSite(env: Record<string, string>) {
   return { server, db };
 }
 
-/** What the database and the storage hold, as they name each other. */
+/** Files that the database names, and files that the storage holds. */
 async function holdings(db: Db, list: () => Promise<string[]>) {
   const images = await db.selectFrom('stored_image').selectAll().execute();
   const sent = db.selectFrom('picture').selectAll().where('stored_image_id', 'is not', null);

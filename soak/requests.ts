@@ -34,8 +34,8 @@ const grammar: Record<string, string | readonly string[]> = {
   sender: ['X-Forwarded-For: 198.18.«octet».«octet»\r\n'],
   login: ['', 'Cookie: «cookie»\r\n'],
 
-  // What breaks parsers, databases and pages: numbers, paths, markup, templates, SQL, control
-  // characters, other scripts.
+  // Strings that break parsers, databases and pages: numbers, paths, markup, templates, SQL,
+  // control characters, other scripts.
   number: 'null undefined NaN -1 1e400 9007199254740993 0x10 Infinity true constructor toString',
   place: '../../etc/passwd ..\\..\\x file:///etc/passwd javascript:alert(1) //evil.example a@b',
   markup: '<script>alert(1)</script> {{7*7}} %s%n http://127.0.0.1:1/ a@b.example Ω≈ç√ a\0b',
@@ -123,7 +123,7 @@ const grammar: Record<string, string | readonly string[]> = {
 };
 const kinds = words('headers urls tokens forms jsons multipart chunks garbage slow');
 
-/** What a real visitor's browser has: some requests carry it, so that they get further. */
+/** Cookies and tokens of real visitors: requests that carry them get further. */
 export type Known = { cookie: readonly string[]; token: readonly string[] };
 
 /**

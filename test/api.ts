@@ -40,7 +40,7 @@ export async function callApi(
     body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
     /** Those that it sets, as a browser sends them back. */
     cookies: redirection(response).cookies.join('; '),
-    /** What was logged meanwhile, lines of JSON. */
+    /** The log since the start, lines of JSON. */
     log: lines.join(''),
   };
 }

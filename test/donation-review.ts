@@ -53,7 +53,7 @@ export async function entryOf(result: Promise<unknown>): Promise<string> {
 export const sms = (gourdes: string, phone: string, transaction: string, note = '') =>
   `Vous avez reçu ${gourdes} HTG de 509${phone}. ${note} Nouveau solde: 20,000.00 HTG. TransCode: ${transaction}`;
 
-/** What one person of the team does with donations and payments, at `now` unless told otherwise. */
+/** Actions of one team member on donations and payments, at `now` unless told otherwise. */
 export async function desk(db: Db) {
   const accountId = await makeAccount(db, now);
   const set = (reference: string, state: DonationState, { at = now, ...more }: Set = {}) =>
@@ -77,7 +77,7 @@ export async function desk(db: Db) {
     },
     keep: (id: string) => keepAsUnexpected(db, { id, accountId }, now),
     dismiss: (id: string) => dismissPayment(db, { id, accountId }, now),
-    /** What a donation has in the database. */
+    /** The row of a donation. */
     find: (reference: string) => findDonationByReference(db, reference),
     open: async () =>
       (await openPayments(db).select('id').orderBy('created_at').execute()).map(({ id }) => id),

@@ -13,11 +13,11 @@ export async function openSession(
   return { cookie: `__Host-session=${token}`, session };
 }
 
-/** What a loader or an action of a page behind login gets. */
+/** Arguments for a loader or an action of a page behind login. */
 export const memberArgs = (path: string, { db, ...sent }: Sent & { db: Db }) =>
   pageArgs(db, path, sent);
 
-/** What an action shows again, and how. */
+/** The values that an action shows again, and its status. */
 export const shownAgain = async (answer: unknown) => shown((await answer) as Shown);
 type Shown = Response | { data: Record<string, unknown>; init: ResponseInit | null };
 

@@ -58,7 +58,7 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
   expect(text).toContain(`from_name : ${goodMessage.name}\n`);
   expect(text).toContain(goodMessage.message);
   const waiting = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
-  // What was taken is stored as sent a moment later.
+  // An accepted email is stored as sent a moment later.
   await vi.waitUntil(async () => !(await waiting()).some((row) => row.id === id), 30_000);
   await outbox('retry', 'all');
   await vi.waitUntil(async () => (await waiting()).length === 0, 30_000);

@@ -10,7 +10,7 @@ import type { Db } from '#app/platform/database.server.ts';
 /** When the tests of the outbox begin. */
 export const start = Date.UTC(2026, 10, 20, 12);
 export const silent = pino({ level: 'silent' });
-/** What the outbox worker is started with, besides its database, transport and log. */
+/** Options of the outbox worker, besides its database, transport and log. */
 export const outboxSettings = {
   templates: registry.emails,
   secret: 'secret',

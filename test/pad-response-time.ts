@@ -4,8 +4,8 @@ import type { FakeIdentityToolkit } from './fakes/identity-toolkit.ts';
 // rounding has its own unit test: it records what is done inside of it, without waiting.
 
 /**
- * What was rounded up since `noteEvened`: to which step, in milliseconds, and what the provider was
- * asked for within.
+ * Responses rounded up since `noteEvened`: to which step, in milliseconds, and what the provider
+ * was asked for within.
  */
 export const evened: { stepMs: number; asked: string[] }[] = [];
 let provider: FakeIdentityToolkit | undefined;

@@ -59,7 +59,7 @@ export type Sent = Partial<App> & {
   clientIp?: string | undefined;
 };
 
-/** What a page's loader gets, or its action when something is sent. */
+/** Arguments for a page's loader, or for its action when something is sent. */
 export function pageArgs(
   db: Db,
   path: string,
@@ -98,7 +98,7 @@ export function shownAgain<Shown>(answer: Response | { data: Shown; init: Respon
   return { ...data, status: init?.status, headers: new Headers(init?.headers) };
 }
 
-/** What a loader or an action throws. */
+/** The response or error that a loader or an action throws. */
 export const thrownBy = async (work: () => unknown): Promise<unknown> => {
   try {
     await work();

@@ -33,7 +33,7 @@ export function createAuthenticator() {
 
   return {
     id,
-    /** What a browser sends for a new passkey. */
+    /** The response of a browser for a new passkey. */
     create(options: string): string {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const [xBytes, yBytes] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
@@ -53,7 +53,7 @@ export function createAuthenticator() {
         transports: ['internal'],
       });
     },
-    /** What a browser sends for a login; `given` makes it another than the browser would. */
+    /** The response of a browser for a login; `given` changes parts of it. */
     get(options: string, given: Given = {}): string {
       counter = given.counter ?? counter;
       const data = authenticatorData(given.flags ?? 0x05, Buffer.alloc(0), given.rpId);

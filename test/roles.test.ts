@@ -38,7 +38,7 @@ const rows = table.flatMap(({ path, GET, POST }) => [
   ...(POST ? [{ path, method: 'POST', role: POST }] : []),
 ]);
 
-// What the client asks for is another way to the same loaders and actions as the page.
+// The URLs of client navigation reach the same loaders and actions as the pages.
 test.each(rows)('A28: $method $path is for the role $role and above', async (row) => {
   const url = `${urlOf(row.path)}.data`;
   for (const visitor of visitors[row.role])
@@ -67,7 +67,7 @@ test.each([
     expect([answer.status, ...texts('h1')]).toEqual([status, text.title]);
     expect(texts('main').join()).toContain(text.text.replace(/\s+/g, ' '));
     expect(hrefs('a')).toContain(back);
-    // Who is not of the team does not see the office’s menu either. B6: the account that is signed
+    // Members do not see the office’s menu either. B6: the account that is signed
     // in is named, and another one may log in.
     const isNamed = document.body.textContent?.includes('Marie Kap') ?? false;
     const leadsOut = hrefs('a').some((href) => href.includes('/logout?next='));
@@ -83,7 +83,7 @@ const urlOf = (path: string) =>
 const expectedOf = (visitor: Visitor, role: Role) =>
   visitor === 'nobody' ? 'login' : hasRole(visitor, role) ? 'allowed' : 'forbidden';
 
-/** What becomes of a request. An empty form is allowed if it is refused for being empty. */
+/** The outcome of a request. An empty form is allowed if it is refused for being empty. */
 async function ask(path: string, method: string, visitor: Visitor) {
   const session = sessions[visitor];
   const response = await fetch(server.url + path, {

@@ -16,7 +16,7 @@ export const secretOf = async ({ dataDir, secret }: Secretive): Promise<string> 
   secret ?? readFile(join(dataDir, 'app-secret'), 'utf8');
 
 /**
- * What processes of the tests take from ours: where programs are, and where Node keeps compiled
+ * Variables that processes of the tests inherit: where programs are, and where Node keeps compiled
  * code (scripts/suite.ts).
  */
 export const inheritedEnv = {

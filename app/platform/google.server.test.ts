@@ -126,7 +126,7 @@ test('rejects modified and malformed tokens', async () => {
 test('computes the same fingerprint for re-encoded signatures', async () => {
   const token = await google.token();
   const { fingerprint } = await verify(token);
-  // Of the last of 342 characters four bits are not used.
+  // Four bits of the last of 342 characters are unused.
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const rewritten = token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') ^ 1];
   const again = await verify(rewritten).catch((error: unknown) => error);

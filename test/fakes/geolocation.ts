@@ -6,7 +6,7 @@ export const apiKey = 'fake-geo-key';
 export const capHaitien = { latitude: 19.7594, longitude: -72.1982 };
 
 /**
- * What would betray that it was asked for, whole or rounded. Second 19.7 of a log's clock does not.
+ * Traces of the position, whole or rounded, and of the key. Second 19.7 of a log's clock is none.
  */
 export const capHaitienTrace = /(?<!:)19\.7|72\.[12]|Nord|fake-geo-key/;
 

@@ -80,7 +80,7 @@ type Keys = {
   auth: Buffer;
 };
 
-/** What a browser does with the body of a push message. */
+/** Decrypts the body of a push message, as a browser does. */
 export function decryptPush(body: Buffer, { keys, auth }: Keys): string {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);

@@ -58,7 +58,7 @@ onDatabase((test) => {
     }
     for (const [locale, slug, found] of [
       ['fr', 'the-radio', { id: 2, locale: 'fr', content: 'Texte de Radio.' }],
-      // Of two that share one, the reader’s language decides.
+      // Two articles share this slug: the reader’s language decides.
       ['fr', 'radio', { id: 2 }],
       ['en', 'radio', { id: 1 }],
     ] as const)

@@ -135,7 +135,7 @@ test('a change needs the ETag that it is made from: 428 without, 412 when it is 
   await patch({ locale: 'ht', state: 'published' }, '*');
   await patch({ locale: 'fr', state: 'draft' }, '*');
   expect(await read()).toMatchObject({ locale: 'ht' });
-  // What cannot be published stores nothing of the call.
+  // A call that cannot be published stores nothing.
   await post({ title: 'Ligne', content: '---', state: 'draft' }, editor);
   const json = { title: 'Trait', state: 'published' };
   const change = { json, method: 'PATCH', ...withHeaders(editor, { 'If-Match': '*' }) };

@@ -68,7 +68,7 @@ eachEngine((test, engine) => {
     for await (const { name, bytes } of readArchive(file))
       if (name.startsWith('database/message/')) written += bytes.toString();
     expect(before.filter((id) => !written.includes(id))).toEqual([]);
-    // Of each transaction, both rows or none.
+    // Both rows of each transaction, or none.
     expect(tables.message).toBe(450 + (tables.service_copy ?? 0));
   });
 

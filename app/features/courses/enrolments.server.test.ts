@@ -200,7 +200,7 @@ onDatabase((test) => {
     expect(await undo(cancelled, accountId)).toMatchObject({ outcome: 'done' });
     expect(await countStates(db, sessionId)).toEqual(before);
     expect(await emailed()).toEqual([]);
-    // Who has read of it reads of its undo.
+    // Learners who were emailed about the change are emailed about its undo.
     const again = await changeSession(db, school, { seats: '2', state: 'cancelled' });
     await updateRows('outbox', { attempts: 1 });
     await undo(again, accountId);

@@ -48,7 +48,7 @@ function issued(result: Awaited<ReturnType<typeof issueCertificate>>) {
   return result.value;
 }
 
-/** What Today names for an owner. */
+/** The duties that Today lists for an owner. */
 const kindsAt = async (now: number) =>
   (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).map(({ kind }) => kind);
 

@@ -146,7 +146,7 @@ describe.each([
       expect(await read()).toEqual(before);
     });
 
-    /** What is wrong with each field when all are empty, too long, and so on. */
+    /** The error of each field when all are empty, too long, and so on. */
     const wrongs = [
       () => '',
       ({ field }: Control) => 'x'.repeat((field.max ?? 200) + 1),

@@ -50,7 +50,7 @@ eachEngine((test) => {
     for (let n = 1; n <= 12; n++) await write({ name: `Anaïs ${n}` }, now + n);
     const names = (await find('anais')).messages.map(({ main }) => main);
     expect([names.length, names[0]]).toEqual([10, 'Anaïs 12']);
-    // What was said in a message, and its phone, until that is undone.
+    // A message is found by its texts and by its phone.
     await updateRows('message', { phone: '+50937010203' }, id);
     const note = { id: 'note', message_id: id, account_id: null, created_at: now };
     await db
@@ -198,7 +198,7 @@ test('what is searched for is in no URL (V14.2.1), and its page can be asked for
     expect(await jean.get(loader, to)).toMatchObject({ text: 'kap', results });
   expect(await jean.get(loader, await find('k'))).toMatchObject({ text: 'k', results: null });
   expect(await find(' ')).toBe('/ht/admin/search');
-  // What another account searched for, or what was made up, finds nothing.
+  // The token of another account’s search, or an invented one, finds nothing.
   const rose = await signIn(db, 'editor', 'rose');
   const nothing = { text: '', results: null };
   expect(await rose.get(loader, to)).toMatchObject(nothing);

@@ -162,7 +162,7 @@ onDatabase((test) => {
     expect(JSON.stringify(provider.asked)).not.toMatch(/marie|kap123/);
     for (const unknown of [email, 'nobody@example.org'])
       expect(await answerTo(unknown)).toEqual(refused);
-    // Of an address that it was not asked for, its word opens nothing.
+    // An answer about another address than the one asked for opens nothing.
     provider.users = [{ email, password, emailVerified: true }];
     provider.answersAs = 'jean@example.org';
     expect(await answerTo(email)).toEqual(refused);

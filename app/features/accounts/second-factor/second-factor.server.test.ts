@@ -218,7 +218,7 @@ onDatabase((test) => {
   );
 });
 
-/** Of RFC 6238, appendix B: the last six digits of the code at 59 s are 287082. */
+/** The secret of RFC 6238, appendix B: the last six digits of its code at 59 s are 287082. */
 const rfcSecret = Secret.fromUTF8('12345678901234567890').base32;
 
 test('accepts the code of RFC 6238 in its own time step, the one before and the one after, and no step again', () => {

@@ -130,7 +130,7 @@ test('what is typed is saved by itself, once; over a later text its answer has b
     ...{ outcome: 'conflict', version: 3, status: 409, by: 'Jean' },
     values: { 'title.fr': 'Kap', 'text.fr': 'Kap la monte.' },
   });
-  // What has nothing new learns of the others too.
+  // A save without changes is told of the others' changes too.
   expect(await save({ 'title.fr': 'Kap', version })).toMatchObject({ status: 409 });
   const long = { 'title.fr': 'a'.repeat(1_001), version: second.texts };
   const errors = { 'title.fr': 'tooLong' };

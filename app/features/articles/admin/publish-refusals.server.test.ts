@@ -107,7 +107,7 @@ test('where owners alone publish, an editor’s text is saved, and nothing is pu
   const left = { published: {}, schedule: null, row: { trashed_at: null } };
   const snapshot = { texts: { fr: { title: 'Corrigé' } } };
   expect(await findDraft(db, id)).toMatchObject({ ...left, snapshot });
-  // What nobody sees may go to the trash.
+  // An article that is not public may go to the trash.
   expect((await save({ intent: 'trash' })).status).toBe(303);
 });
 

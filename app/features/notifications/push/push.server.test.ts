@@ -123,7 +123,7 @@ onDatabase((test) => {
     expect(reached()).toEqual([silentOne.path]);
     await send(now + 600_000);
     expect(reached()).toEqual([failing.path]);
-    // What could not be sent for a day says nothing new.
+    // A notification that could not be sent for a day is out of date.
     service.refusals.set(failing.path, { status: 429 });
     await write(db, {}, now + day);
     for (let at = now + day; at <= now + 3 * day; at += 8 * 60 * minute) await send(at);

@@ -35,7 +35,7 @@ function written(content: string | globalThis.Node): string {
   return box.innerHTML;
 }
 
-/** What the editor shows, as HTML. */
+/** The HTML that the editor shows. */
 const serializer = DOMSerializer.fromSchema(schema);
 const shown = (doc: Node): string =>
   written(serializer.serializeFragment(doc.content, { document }));
@@ -55,7 +55,7 @@ function structure(html: string): string {
     .trim();
 }
 
-/** What is bold, what is a link. */
+/** The texts in elements of a name: what is bold, or a link. */
 function marksOf(html: string, name: string): string {
   return [...html.matchAll(new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 'gs'))]
     .map(([, inside]) => inside?.replace(/<[^>]*>/g, '').trim())
@@ -91,7 +91,7 @@ const marked = fc.constantFrom(
   ...['`code`', 'fin\\\nligne', 'deux  \nlignes'],
 );
 const lines = fc.array(fc.oneof(words, marked), { minLength: 1, maxLength: 3 });
-/** What its lines, or items, begin with. */
+/** The characters that its lines, or items, begin with. */
 const prefix = fc.constantFrom(
   ...['', '', '', '# ', '### ', '- ', '* ', '+ ', '1. ', '3) ', '> ', '    '],
 );

@@ -9,7 +9,7 @@ import { writeMarkdown } from './write.ts';
 
 const origin = 'https://bwt.example';
 
-/** What is pasted, as the Markdown that would be saved. */
+/** Pastes HTML. @returns the Markdown that would be saved */
 function pasteHtml(html: string) {
   const parsed = parseHTML(`<!doctype html><html><body>${disarm(html)}</body></html>`).document;
   const { html: clean, pictures } = cleanHtml(parsed.body, origin);
