@@ -151,6 +151,8 @@ test('keys work lists, messages and articles', async ({ page, server, signIn }) 
 
   await test.step('a reply is left by Escape, is still there, and is sent from its box', async () => {
     const reply = page.locator('textarea[name="text"]');
+    // Escape leaves only what is kept: the part that keeps drafts is loaded after the page.
+    await expect(page.locator('.office-draft').first()).toBeAttached();
     await press(page, 'r');
     await expect(reply).toBeFocused();
     await page.keyboard.type('reçu');
