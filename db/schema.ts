@@ -192,6 +192,7 @@ export interface Schema {
     last_waiting: number;
     created_at: number;
     removed_at: number | null;
+    tells_when_shown: Generated<number>;
   };
   course_slug: {
     slug: string;

@@ -47,6 +47,7 @@ import * as customerWords from './0074_customer_words.ts';
 import * as wordGivenBy from './0081_word_given_by.ts';
 import * as returnedHow from './0082_returned_how.ts';
 import * as confirmedDonations from './0083_confirmed_donations.ts';
+import * as tellWhenShown from './0084_tell_when_shown.ts';
 
 /** Written by `npm run schema` from the files of this folder; a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0081_word_given_by': wordGivenBy,
   '0082_returned_how': returnedHow,
   '0083_confirmed_donations': confirmedDonations,
+  '0084_tell_when_shown': tellWhenShown,
 };

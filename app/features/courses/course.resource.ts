@@ -14,7 +14,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
 import { book } from '#app/ui/icon-paths.ts';
 import { rosterTexts } from './admin/roster-texts.ts';
-import { interestToTell } from './interest.server.ts';
+import { announceShown, interestToTell } from './interest.server.ts';
 import { courseNames } from './names.ts';
 import { courseSectionTexts } from './section-texts.ts';
 import { levels, taughtIn } from './sessions.ts';
@@ -92,7 +92,10 @@ export const courseResource = defineResource({
   checkRows: async (trx, { slug = '' }, id) =>
     (await isSlugTaken(trx, slug, id)) ? { slug: 'taken' } : {},
   isOnSite: true,
-  afterChange: keepSlug,
+  async afterChange(trx, id, now) {
+    await keepSlug(trx, id);
+    await announceShown(trx, id, now);
+  },
 });
 
 const slugOf = ({ slug = '', 'title.fr': title = '' }: Values): string =>

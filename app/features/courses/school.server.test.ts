@@ -6,6 +6,7 @@ import { erasePerson } from '#app/features/privacy/erasure.server.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { registry } from '#app/features.server.ts';
+import { followChange } from '#app/office/resource/rows.server.ts';
 import { search } from '#app/office/search/search.server.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import {
@@ -180,15 +181,20 @@ onDatabase((test) => {
     expect(await version()).toBe(before + 4);
   });
 
-  test('who asked is told when a session opens: once by email, or by the team', async () => {
+  test('who asked is told when a session opens and its course is shown: once by email, or by the team', async () => {
     const school = await makeSchool(db, { state: 'draft' });
     const asked = { courseId: school.courseId, locale: 'ht', spamReason: null } as const;
     for (const email of ['one@example.org', 'One@example.org'])
       await insertInterest(db, { ...asked, email }, now);
     await insertInterest(db, { ...asked, phone: '38001001' }, now);
+    const kinds = async () =>
+      (await rowsIn('outbox')).map(({ kind }) => kind).filter((kind) => kind !== 'verify');
+    await updateRows('course', { is_hidden: 1 });
     await changeSession(db, school, { state: 'open' });
-    const kinds = (await rowsIn('outbox')).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind !== 'verify')).toEqual(['course-interest']);
+    expect(await kinds()).toEqual([]);
+    await updateRows('course', { is_hidden: 0 });
+    await followChange(db, courseResource, school.courseId, now);
+    expect(await kinds()).toEqual(['course-interest']);
     expect(await interestToTell(db).select('phone').execute()).toEqual([{ phone: '38001001' }]);
     await enrolOne(db, school.sessionId, 1);
     // The site has emailed their mailbox enough.

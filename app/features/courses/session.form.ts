@@ -24,7 +24,7 @@ import type { CourseSessionRow } from '#db/schema.ts';
 import { countTaken, enrolments } from './counts.server.ts';
 import { findTeacherId, storedSessions } from './courses.server.ts';
 import { openStates } from './enrolments.ts';
-import { tellInterested } from './interest.server.ts';
+import { announce } from './interest.server.ts';
 import { readTimes } from './read-times.ts';
 import { lockSession, settleSeats } from './seats.server.ts';
 import { sessionFormTexts } from './session-texts.ts';
@@ -107,7 +107,7 @@ export const findLastSession = (db: Db, courseId: string): Promise<Stored | unde
 
 type SessionColumns = Omit<
   CourseSessionRow,
-  'id' | 'course_id' | 'last_waiting' | 'created_at' | 'removed_at'
+  'id' | 'course_id' | 'last_waiting' | 'tells_when_shown' | 'created_at' | 'removed_at'
 >;
 
 /** The columns, or the error of a teacher whom the site does not show. */
@@ -162,7 +162,7 @@ export async function insertSession(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (row.state === 'open') await tellInterested(trx, row, now);
+    if (row.state === 'open') await announce(trx, row, now);
     await bumpContentVersion(trx);
     const entryId = await recordChange(
       trx,
@@ -201,7 +201,7 @@ async function write(trx: Db, { id, stored, values, now }: Change<Stored>): Prom
   const isToCome = [stored, session].some((each) => now < endOf(each));
   const about = isCancelled ? 'cancelled' : isMoved && isToCome && 'changed';
   const followed = about ? await follow(trx, id, about, now) : { changes: [], emails: [] };
-  if (after.state === 'open' && stored.state === 'draft') await tellInterested(trx, session, now);
+  if (after.state === 'open' && stored.state === 'draft') await announce(trx, session, now);
   await settleSeats(trx, session, now);
   await bumpContentVersion(trx);
   return done({
