@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
+import { changeEnrolment, moveEnrolment } from '#app/features/courses/admin/commands.server.ts';
 import { payCash } from '#app/features/courses/admin/payable.server.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
 import { enrol } from '#app/features/courses/enrolments.server.ts';
 import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
+import type { SpamReason } from '#app/http/form-token.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeTeamMember } from './message-review.ts';
 import { start } from './outbox.ts';
-import { testSecret } from './page-args.ts';
+import { testSecret as secret } from './page-args.ts';
 
 /** Friday, 20 November 2026. */
 export const now = start;
@@ -44,30 +45,36 @@ const session: Values = {
   state: 'open',
 };
 
-export type School = Awaited<ReturnType<typeof makeSchool>>;
-
-/** A course with a session. */
+/** A course with a session, what its team does, and learners who enrol in it. */
 export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = {}) {
   const accountId = await makeTeamMember(db, 'owner');
   const added = { id: undefined, accountId, values: { ...course, ...ofCourse } };
   const saved = await saveRow(db, courseResource, added, now);
   if (saved.outcome !== 'done') throw new Error(JSON.stringify(saved));
-  const courseId = saved.value.id;
+  const by = { courseId: saved.value.id, accountId };
+  const id = await addSession(db, by, given);
   return {
-    ...{ accountId, courseId },
-    sessionId: await addSession(db, { courseId, accountId }, given),
+    ...by,
+    sessionId: id,
+    addSession: (given?: Values) => addSession(db, by, given),
+    /** Changes the session as its form does. */
+    change: (given: Values, at = now) =>
+      saveForm(db, sessionForm, { id, accountId, values: { ...session, ...given } }, at),
+    askFor: (n: number, given?: Enrolling) => askFor(db, id, n, given),
+    enrol: (n: number, given?: Enrolling) => enrolOne(db, id, n, given),
+    countStates: (sessionId = id) => countStates(db, sessionId),
+    move: ({ reference }: Placed, sessionId: string) =>
+      moveEnrolment(db, { reference, accountId, sessionId }, now),
     /** A decision of the team about an enrolment. */
-    decide: (
-      { reference }: { reference: string },
-      state: Parameters<typeof changeEnrolment>[1]['state'],
-      reason: string | null = null,
-      at = now,
-    ) => changeEnrolment(db, { reference, accountId, state, reason }, at),
+    decide: ({ reference }: Placed, state: State, reason: string | null = null, at = now) =>
+      changeEnrolment(db, { reference, accountId, state, reason }, at),
     /** Money that the team takes on the spot; the whole price, unless something else is said. */
-    pay: ({ reference }: { reference: string }, amount = 350_000, at = now) =>
+    pay: ({ reference }: Placed, amount = 350_000, at = now) =>
       payCash(db, { reference, accountId, reason: 'cash', amount }, at),
   };
 }
+type Placed = { reference: string };
+type State = Parameters<typeof changeEnrolment>[1]['state'];
 
 type Of = { courseId: string; accountId: string };
 export async function addSession(db: Db, of: Of, given: Values = {}): Promise<string> {
@@ -75,14 +82,6 @@ export async function addSession(db: Db, of: Of, given: Values = {}): Promise<st
   if (added.outcome !== 'done') throw new Error(JSON.stringify(added));
   return added.value.id;
 }
-
-/** Changes a session as its form does. */
-export const changeSession = (
-  db: Db,
-  { sessionId: id, accountId }: Pick<School, 'sessionId' | 'accountId'>,
-  given: Values,
-  at = now,
-) => saveForm(db, sessionForm, { id, accountId, values: { ...session, ...given } }, at);
 
 type Learner = { name?: string; phone?: string; email?: string | null; note?: string | null };
 
@@ -95,24 +94,24 @@ export const learner = (n: number, given: Learner = {}) => ({
   ...given,
 });
 
-export const origin = (key: string = randomUUID()) => ({
-  idempotencyKey: key,
-  locale: 'ht' as const,
-  spamReason: null,
-  secret: testSecret,
-  emailsLearner: false,
-});
+type Enrolling = Learner & {
+  at?: number;
+  emailsLearner?: boolean;
+  spamReason?: SpamReason;
+  /** The same for the same form. */
+  key?: string;
+};
 
-type Enrolling = Learner & { at?: number; emailsLearner?: boolean };
-/** Enrols learner `n`, at once or later. */
-export async function enrolOne(
-  db: Db,
-  sessionId: string,
-  n: number,
-  { at = now, emailsLearner = false, ...given }: Enrolling = {},
-) {
-  const from = { ...origin(), emailsLearner };
-  const enrolled = await enrol(db, sessionId, learner(n, given), from, at);
+/** Asks for a place for learner `n`, at once or later. */
+function askFor(db: Db, sessionId: string, n: number, given: Enrolling = {}) {
+  const { at = now, emailsLearner = false, spamReason = null, key, ...person } = given;
+  const idempotencyKey = key ?? randomUUID();
+  const origin = { idempotencyKey, locale: 'ht', spamReason, secret, emailsLearner } as const;
+  return enrol(db, sessionId, learner(n, person), origin, at);
+}
+
+export async function enrolOne(...asked: Parameters<typeof askFor>) {
+  const enrolled = await askFor(...asked);
   if (enrolled.outcome !== 'done') throw new Error(JSON.stringify(enrolled));
   return enrolled.value;
 }

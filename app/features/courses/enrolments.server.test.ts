@@ -5,26 +5,8 @@ import { suggest } from '#app/features/payments/suggestions.server.ts';
 import { registry } from '#app/features.server.ts';
 import { describeLines } from '#app/office/journal/journal-list.server.ts';
 import { pageOf } from '#app/office/notification-kinds.ts';
-import {
-  addSession,
-  changeSession,
-  countStates,
-  day,
-  enrolOne,
-  hour,
-  learner,
-  makeSchool,
-  now,
-  origin,
-} from '#test/courses.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  updateRows,
-} from '#test/database.ts';
+import { day, enrolOne, hour, learner, makeSchool, now } from '#test/courses.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { pasteNew } from '#test/donation-review.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { testSecret as secret } from '#test/page-args.ts';
@@ -33,7 +15,7 @@ import { addEnrolment, moveEnrolment } from './admin/commands.server.ts';
 import { enrolmentPayable, paidText } from './admin/payable.server.ts';
 import { endWaiting, remindLearners, settleDueSessions } from './clock.server.ts';
 import { findPublicEnrolment } from './courses.server.ts';
-import { acceptByLink, cancelByLink, enrol } from './enrolments.server.ts';
+import { acceptByLink, cancelByLink } from './enrolments.server.ts';
 import { enrolmentNotification } from './notification.ts';
 
 const start = Date.parse('2026-12-05T14:00Z');
@@ -53,7 +35,7 @@ const toTell = async () =>
 
 eachEngine((test) => {
   test('1. of 50 who enrol at once for 10 seats, from two processes, 10 are held and 40 wait in order', async () => {
-    const { sessionId } = await makeSchool(db);
+    const { countStates, sessionId } = await makeSchool(db);
     const processes = [db, secondConnection()];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => enrolOne(processes[n % 2] ?? db, sessionId, n)),
@@ -61,17 +43,13 @@ eachEngine((test) => {
     expect(answers.filter(({ state }) => state === 'held')).toHaveLength(10);
     const positions = answers.flatMap(({ position }) => position ?? []);
     expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
-    expect(await countStates(db, sessionId)).toEqual({ held: 10, waiting: 40 });
+    expect(await countStates()).toEqual({ held: 10, waiting: 40 });
   });
 
   test('of learners who are moved at once, to each other’s session and to two, each is in one', async () => {
-    const school = await makeSchool(db);
-    const { accountId, sessionId } = school;
-    const others = [await addSession(db, school), await addSession(db, school)];
-    const [first, second] = [
-      await enrolOne(db, sessionId, 1),
-      await enrolOne(db, others[0] ?? '', 2),
-    ];
+    const { accountId, addSession, countStates, enrol, sessionId } = await makeSchool(db);
+    const others = [await addSession(), await addSession()];
+    const [first, second] = [await enrol(1), await enrolOne(db, others[0] ?? '', 2)];
     const move = (from: typeof db, { reference }: typeof first, to = '') =>
       moveEnrolment(from, { reference, accountId, sessionId: to }, now);
     const moved = await Promise.all([
@@ -80,59 +58,55 @@ eachEngine((test) => {
     ]);
     expect(moved).toMatchObject(Array(3).fill({ outcome: 'done' }));
     expect((await rowsIn('enrolment')).map(({ state }) => state)).toEqual(['held', 'held']);
-    expect(await countStates(db, sessionId)).toEqual({ held: 1 });
+    expect(await countStates()).toEqual({ held: 1 });
   });
 
   test('2. holds that expire while the server is down are offered once each, whoever comes back first', async () => {
-    const { sessionId } = await makeSchool(db, { seats: '2' });
-    for (let n = 1; n <= 5; n++) await enrolOne(db, sessionId, n);
+    const { countStates, enrol } = await makeSchool(db, { seats: '2' });
+    for (let n = 1; n <= 5; n++) await enrol(n);
     const late = now + 4 * day;
-    const other = secondConnection();
-    await Promise.all([settleDueSessions(db, late), settleDueSessions(other, late)]);
-    expect(await countStates(db, sessionId)).toEqual({ expired: 2, offered: 2, waiting: 1 });
+    await Promise.all([db, secondConnection()].map((each) => settleDueSessions(each, late)));
+    expect(await countStates()).toEqual({ expired: 2, offered: 2, waiting: 1 });
     expect(await toTell()).toEqual([
       ...['Learner 1 expired', 'Learner 2 expired', 'Learner 3 offered', 'Learner 4 offered'],
       'Learner 5 enrolled',
     ]);
     // Late, an offer goes to the next.
     await settleDueSessions(db, late + 49 * hour);
-    expect(await countStates(db, sessionId)).toEqual({ expired: 4, offered: 1 });
+    expect(await countStates()).toEqual({ expired: 4, offered: 1 });
   });
 
   test('the same phone or email address, and the same form, is the same enrolment, which may begin again; the key of the private link is given once', async () => {
-    const { sessionId } = await makeSchool(db, { seats: '1' });
-    const person = learner(1, { phone: '3700 1001', email: 'A@example.org' });
-    const send = () => enrol(db, sessionId, person, origin('the-same'), now);
-    const [sent, ...others] = await Promise.all([send(), send()]);
+    const { askFor, enrol } = await makeSchool(db, { seats: '1' });
+    const person = { phone: '3700 1001', email: 'A@example.org', key: 'the-same' };
+    const [sent, ...others] = await Promise.all([askFor(1, person), askFor(1, person)]);
     expect(others).toEqual([sent]);
     if (sent?.outcome !== 'done') throw new Error('nobody is enrolled');
     const { key, ...same } = sent.value;
-    const byPhone = await enrolOne(db, sessionId, 2, { phone: '+509 37-00-10-01' });
+    const byPhone = await enrol(2, { phone: '+509 37-00-10-01' });
     expect(byPhone).toEqual({ ...same, key: null, isAlready: true });
-    const byEmail = await enrolOne(db, sessionId, 3, { email: 'a@example.org' });
-    expect(byEmail.reference).toBe(same.reference);
+    expect(await enrol(3, { email: 'a@example.org' })).toEqual(byPhone);
     await cancelByLink(db, { reference: same.reference, key: key ?? '', secret }, now);
-    await enrolOne(db, sessionId, 4);
+    await enrol(4);
     const waits = { ...same, key: null, state: 'waiting', position: 1, heldUntil: null };
-    expect(await enrolOne(db, sessionId, 1, { phone: '37001001' })).toEqual(waits);
+    expect(await enrol(1, { phone: '37001001' })).toEqual(waits);
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
-    const school = await makeSchool(db, { holdHours: '26', startsOn: '2026-11-30' });
-    const { sessionId, decide } = school;
+    const given = { holdHours: '26', startsOn: '2026-11-30' };
+    const { decide, enrol, pay } = await makeSchool(db, given);
     const both = [db, secondConnection()];
     const remind = (at: number) => Promise.all(both.map((each) => remindLearners(each, at)));
-    const enrolled = (n: number) => enrolOne(db, sessionId, n, { email: `${n}@example.org` });
-    const first = await enrolled(1);
+    const first = await enrol(1, { email: '1@example.org' });
     // When they were told a few hours ago, it is too early.
     await remind(now + 3 * hour);
     expect(await emailed()).toEqual([]);
     for (const hours of [7, 8]) await remind(now + hours * hour);
     // A part holds it for the whole time again.
-    await school.pay(first, 100, now + 9 * hour);
+    await pay(first, 100, now + 9 * hour);
     await remind(now + 20 * hour);
     await decide(first, 'confirmed', 'cash', now + 51 * hour);
-    const late = await enrolled(2);
+    const late = await enrol(2, { email: '2@example.org' });
     await remind(start - 47 * hour);
     await decide(late, 'confirmed', 'cash', start - 3 * hour);
     for (const hours of [1, -1]) await remind(start - hours * hour);
@@ -143,101 +117,99 @@ eachEngine((test) => {
 
 onDatabase((test) => {
   test('a learner cancels and another accepts the place, each with their own link, until the course begins', async () => {
-    const { sessionId, pay } = await makeSchool(db, { seats: '1' });
-    const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
+    const { countStates, enrol, pay } = await makeSchool(db, { seats: '1' });
+    const [first, second] = [await enrol(1), await enrol(2)];
     const link = ({ reference, key }: typeof first) => ({ reference, key: key ?? '', secret });
     const accept = (at: number) => acceptByLink(db, link(second), at);
     expect(await accept(now)).toMatchObject({ reason: 'late' });
     expect(await cancelByLink(db, link(first), now)).toMatchObject({ outcome: 'done' });
     expect(await accept(now + 48 * hour)).toMatchObject({ reason: 'late' });
     expect(await accept(now + 48 * hour - 1)).toMatchObject({ value: { state: 'held' } });
-    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, held: 1 });
+    expect(await countStates()).toEqual({ cancelled: 1, held: 1 });
     await pay(second);
     expect(await cancelByLink(db, link(second), start)).toMatchObject({ reason: 'late' });
     expect(await cancelByLink(db, link(second), start - 1)).toMatchObject({ outcome: 'done' });
   });
 
   test('a phone has three open enrolments across sessions, until one is confirmed', async () => {
-    const school = await makeSchool(db);
-    const first = await enrolOne(db, school.sessionId, 1);
-    for (const seats of ['1', '2']) await enrolOne(db, await addSession(db, school, { seats }), 1);
-    const other = await addSession(db, school);
-    const send = () => enrol(db, other, learner(1), origin(), now);
-    expect(await send()).toEqual({ outcome: 'rejected', reason: 'tooMany' });
-    await school.decide(first, 'confirmed', 'pays in class');
-    expect(await send()).toMatchObject({ outcome: 'done' });
+    const { addSession, decide, enrol } = await makeSchool(db);
+    const first = await enrol(1);
+    for (const seats of ['1', '2']) await enrolOne(db, await addSession({ seats }), 1);
+    const other = await addSession({ seats: '3' });
+    await expect(enrolOne(db, other, 1)).rejects.toThrow('tooMany');
+    await decide(first, 'confirmed', 'pays in class');
+    expect(await enrolOne(db, other, 1)).toMatchObject({ state: 'held' });
   });
 
   test('seats raised are offered, and never lowered below those taken; a price stays; an undo keeps to this, and hides no learner', async () => {
     const school = await makeSchool(db, { seats: '1', state: 'draft' });
-    const { sessionId, accountId } = school;
-    const opened = await changeSession(db, school, { seats: '1' });
-    for (let n = 1; n <= 4; n++) await enrolOne(db, sessionId, n);
-    const raised = await changeSession(db, school, { seats: '3', price: '4000' });
-    expect(await countStates(db, sessionId)).toEqual({ held: 1, offered: 2, waiting: 1 });
-    const lowered = await changeSession(db, school, { seats: '2', price: '4000' });
+    const { accountId, change, countStates, enrol } = school;
+    const opened = await change({ seats: '1' });
+    for (let n = 1; n <= 4; n++) await enrol(n);
+    const raised = await change({ seats: '3', price: '4000' });
+    expect(await countStates()).toEqual({ held: 1, offered: 2, waiting: 1 });
+    const lowered = await change({ seats: '2', price: '4000' });
     expect(lowered).toMatchObject({ errors: { seats: 'seatsTaken' } });
-    for (const change of [raised, opened])
-      expect(await undo(change, accountId)).toMatchObject({ reason: 'changed' });
-    const prices = (await rowsIn('enrolment')).map(({ price_minor }) => price_minor);
-    expect(new Set(prices)).toEqual(new Set([350_000]));
+    for (const each of [raised, opened])
+      expect(await undo(each, accountId)).toMatchObject({ reason: 'changed' });
+    for (const { price_minor } of await rowsIn('enrolment')) expect(price_minor).toBe(350_000);
   });
 
   test('6. a cancelled session frees nobody’s seat for another, tells everyone, and is undone whole', async () => {
-    const school = await makeSchool(db, { seats: '2' });
-    const { sessionId, accountId } = school;
-    const first = await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
-    for (let n = 2; n <= 4; n++) await enrolOne(db, sessionId, n);
-    const before = await countStates(db, sessionId);
-    const cancelled = await changeSession(db, school, { seats: '2', state: 'cancelled' });
-    expect(await countStates(db, sessionId)).toEqual({ cancelled: 4 });
+    const { accountId, change, countStates, decide, enrol } = await makeSchool(db, { seats: '2' });
+    const first = await enrol(1, { email: 'one@example.org' });
+    for (let n = 2; n <= 4; n++) await enrol(n);
+    const before = await countStates();
+    const cancel = () => change({ seats: '2', state: 'cancelled' });
+    const cancelled = await cancel();
+    expect(await countStates()).toEqual({ cancelled: 4 });
     const others = [2, 3, 4].map((n) => `Learner ${n} cancelled`);
     expect(await toTell()).toEqual(['Learner 1 null', ...others]);
     expect(await emailed()).toEqual(['cancelled']);
-    const late = await enrol(db, sessionId, learner(9), origin(), now);
-    expect(late).toMatchObject({ reason: 'cancelled' });
-    expect(await school.decide(first, 'waiting')).toMatchObject({ reason: 'impossible' });
+    expect(await decide(first, 'waiting')).toMatchObject({ reason: 'impossible' });
     expect(await undo(cancelled, accountId)).toMatchObject({ outcome: 'done' });
-    expect(await countStates(db, sessionId)).toEqual(before);
+    expect(await countStates()).toEqual(before);
     expect(await emailed()).toEqual([]);
     // Learners who were emailed about the change are emailed about its undo.
-    const again = await changeSession(db, school, { seats: '2', state: 'cancelled' });
-    await updateRows('outbox', { attempts: 1 });
+    const again = await cancel();
+    await db.updateTable('outbox').set({ attempts: 1 }).execute();
     await undo(again, accountId);
     expect((await emailed()).sort()).toEqual(['cancelled', 'enrolled']);
   });
 
   test('what the team decides keeps to the seats, and so does its undo', async () => {
     const school = await makeSchool(db, { seats: '1' });
-    const { sessionId, accountId, decide } = school;
-    const first = await enrolOne(db, sessionId, 1);
-    await enrolOne(db, sessionId, 2);
+    const { sessionId, accountId, change, countStates, decide, enrol } = school;
+    const first = await enrol(1);
+    await enrol(2);
     expect(await decide(first, 'confirmed')).toMatchObject({ reason: 'reason' });
     const cancelled = await decide(first, 'cancelled');
     // The seat is offered to the second, so it cannot be taken back.
-    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, offered: 1 });
+    expect(await countStates()).toEqual({ cancelled: 1, offered: 1 });
     expect(await decide(first, 'held')).toMatchObject({ reason: 'full' });
     expect(await undo(cancelled, accountId, 'editor')).toMatchObject({ reason: 'changed' });
-    const byHand = { ...learner(3), locale: 'fr' as const, accountId, sessionId };
-    const added = await addEnrolment(db, byHand, now);
+    const added = await addEnrolment(
+      db,
+      { ...learner(3), locale: 'fr', accountId, sessionId },
+      now,
+    );
     if (added.outcome !== 'done') throw new Error('nobody is enrolled');
-    const { reference } = added.value;
-    const other = await addSession(db, school, { seats: '1', place: '' });
-    await moveEnrolment(db, { reference, accountId, sessionId: other }, now);
-    expect(await countStates(db, other)).toEqual({ held: 1 });
+    const other = await school.addSession({ place: '' });
+    await school.move(added.value, other);
+    expect(await countStates(other)).toEqual({ held: 1 });
     await school.pay(added.value, 100);
     expect(await undo(added, accountId)).toMatchObject({ reason: 'changed' });
-    await changeSession(db, school, { seats: '3', state: 'cancelled' });
+    await change({ seats: '3', state: 'cancelled' });
     expect(await undo(cancelled, accountId)).toMatchObject({ reason: 'changed' });
   });
 
   test('the journal shows the times and the money of a session in words, and the day of an attendance', async () => {
-    const school = await makeSchool(db);
-    await changeSession(db, school, { price: '45', currency: 'USD', times: 'sam 14h-17h' });
-    const { reference } = await enrolOne(db, school.sessionId, 1);
-    const attended = { reference, accountId: school.accountId, day: '2026-12-05', at: now };
+    const { accountId, change, enrol } = await makeSchool(db);
+    await change({ price: '45', currency: 'USD', times: 'sam 14h-17h' });
+    const { reference } = await enrol(1);
+    const tap = { reference, accountId, day: '2026-12-05' };
     for (const present of [false, true])
-      await setAttendance(db, { ...attended, present, at: now + Number(present) }, now);
+      await setAttendance(db, { ...tap, present, at: now + Number(present) }, now);
     const { lines } = await listJournal(db, now + day);
     const shown = describeLines(lines, 'fr', registry.journal).flatMap(({ changes }) => changes);
     expect(shown.map(({ text }) => text.replace(/\s/g, ' '))).toEqual(
@@ -250,36 +222,30 @@ onDatabase((test) => {
     );
   });
 
-  test('each enrolment in a session is told, and all of them lead to its page', async () => {
-    const { sessionId } = await makeSchool(db);
-    for (const n of [1, 2]) await enrolOne(db, sessionId, n);
+  test('each enrolment is told, and leads to the page of its session; nobody is told what is put right of one that is over', async () => {
+    const { sessionId, change, decide, enrol } = await makeSchool(db);
+    for (const n of [1, 2]) await decide(await enrol(n), 'confirmed', 'cash');
     const told = [...new Set((await rowsIn('notification')).map((row) => row.subject_id))];
     expect(told).toHaveLength(2);
     expect(pageOf(enrolmentNotification.declared, told)).toBe(`/admin/sessions/${sessionId}`);
-  });
-
-  test('nobody is told what is put right of a session that is over', async () => {
-    const school = await makeSchool(db);
-    await school.decide(await enrolOne(db, school.sessionId, 1), 'confirmed', 'cash');
-    await changeSession(db, school, { place: 'Limbé' }, Date.parse('2026-12-27T12:00Z'));
-    expect(await rowsIn('enrolment')).toMatchObject([{ to_tell: 'confirmed' }]);
-    await changeSession(db, school, { place: 'Milot' }, Date.parse('2026-12-26T12:00Z'));
-    expect(await rowsIn('enrolment')).toMatchObject([{ to_tell: 'changed' }]);
+    await change({ place: 'Limbé' }, Date.parse('2026-12-27T12:00Z'));
+    expect(await toTell()).toEqual(['Learner 1 confirmed', 'Learner 2 confirmed']);
+    await change({ place: 'Milot' }, Date.parse('2026-12-26T12:00Z'));
+    expect(await toTell()).toEqual(['Learner 1 changed', 'Learner 2 changed']);
   });
 
   test('once a session has begun, a free seat is for who comes; once it has ended, nobody waits or enrols', async () => {
-    const { sessionId } = await makeSchool(db, { seats: '1' });
-    for (const n of [1, 2]) await enrolOne(db, sessionId, n);
+    const { askFor, countStates, enrol } = await makeSchool(db, { seats: '1' });
+    for (const n of [1, 2]) await enrol(n);
     const at = Date.parse('2026-12-05T15:00Z');
     await settleDueSessions(db, at);
-    expect(await enrolOne(db, sessionId, 3, { at })).toMatchObject({ state: 'held' });
+    expect(await enrol(3, { at })).toMatchObject({ state: 'held' });
     await endWaiting(db, at);
-    expect(await countStates(db, sessionId)).toEqual({ expired: 1, waiting: 1, held: 1 });
+    expect(await countStates()).toEqual({ expired: 1, waiting: 1, held: 1 });
     const end = Date.parse('2026-12-26T17:00Z');
     await endWaiting(db, end);
-    expect(await countStates(db, sessionId)).toEqual({ expired: 3 });
-    const late = await enrol(db, sessionId, learner(9), origin(), end);
-    expect(late).toMatchObject({ reason: 'closed' });
+    expect(await countStates()).toEqual({ expired: 3 });
+    expect(await askFor(9, { at: end })).toMatchObject({ reason: 'closed' });
   });
 });
 
@@ -292,8 +258,8 @@ const said = async (subjectId: string) =>
 
 onDatabase((test) => {
   test('3. part payments of 1 500 and 2 000 confirm a place of 3 500, and one SMS pays once', async () => {
-    const { sessionId, accountId, decide } = await makeSchool(db);
-    const { reference } = await enrolOne(db, sessionId, 1);
+    const { accountId, countStates, decide, enrol } = await makeSchool(db);
+    const { reference } = await enrol(1);
     const match = async (amount: number, transaction: string) => {
       const id = await pasteNew(db, accountId, sms(amount, transaction), now);
       const matched = await enrolmentPayable.match(db, { id, reference, accountId }, now);
@@ -301,26 +267,26 @@ onDatabase((test) => {
       return { id, ...matched.value };
     };
     expect(await match(1_500, '26112000001')).toMatchObject({ isExact: false });
-    expect(await countStates(db, sessionId)).toEqual({ held: 1 });
+    expect(await countStates()).toEqual({ held: 1 });
     const second = await match(2_000, '26112000002');
     expect(second).toMatchObject({ isExact: true });
-    expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
+    expect(await countStates()).toEqual({ confirmed: 1 });
     // The same SMS is no second payment, and a payment is matched once.
     await expect(match(2_000, '26112000002')).rejects.toThrow('used');
     const again = { id: second.id, reference, accountId };
     expect(await enrolmentPayable.match(db, again, now)).toMatchObject({ reason: 'decided' });
     await undo({ value: second }, accountId);
-    expect(await countStates(db, sessionId)).toEqual({ held: 1 });
+    expect(await countStates()).toEqual({ held: 1 });
     // Confirmed for a reason, it stays so without the money.
     await decide({ reference }, 'confirmed', 'pays in class');
     await undo({ value: await match(100, '26112000003') }, accountId);
-    expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
+    expect(await countStates()).toEqual({ confirmed: 1 });
   });
 
   test('an SMS suggests the enrolment that it names, then what the same phone is to pay, then the same amount; a name, a phone or a reference finds the rest', async () => {
-    const { sessionId, accountId, pay } = await makeSchool(db);
-    const enrolled = [1, 2, 3].map((n) => enrolOne(db, sessionId, n));
-    const [first = '', ...others] = (await Promise.all(enrolled)).map((each) => each.reference);
+    const { accountId, enrol, pay } = await makeSchool(db);
+    const enrolled = await Promise.all([1, 2, 3].map((n) => enrol(n)));
+    const [first = '', ...others] = enrolled.map(({ reference }) => reference);
     await pay({ reference: first }, 175_000);
     expect(await said(first)).toBe(`Learner 1 · ${first} : 1 750 gourdes à payer.`);
     const suggestedFor = async (text: string, typed?: string) => {
@@ -349,52 +315,52 @@ onDatabase((test) => {
   });
 
   test('money gives no place to who waits, which is said; a place that is paid or free is confirmed and never held until a time', async () => {
-    const school = await makeSchool(db, { seats: '1' });
-    const { sessionId, accountId, pay } = school;
-    const first = await enrolOne(db, sessionId, 1);
-    const { reference, key } = await enrolOne(db, sessionId, 2);
+    const { addSession, countStates, decide, enrol, move, pay } = await makeSchool(db, {
+      seats: '1',
+    });
+    const first = await enrol(1);
+    const { reference, key } = await enrol(2);
     await pay({ reference }, 400_000);
-    expect(await countStates(db, sessionId)).toEqual({ held: 1, waiting: 1 });
+    expect(await countStates()).toEqual({ held: 1, waiting: 1 });
     expect(await said(reference)).toBe(
       `Learner 2 · ${reference} : 500 gourdes en trop. La personne attend toujours une place.`,
     );
-    await school.decide(first, 'cancelled');
+    await decide(first, 'cancelled');
     const accepted = await acceptByLink(db, { reference, key: key ?? '', secret }, now);
     expect(accepted).toMatchObject({ value: { state: 'confirmed' } });
-    const other = await addSession(db, school);
-    await moveEnrolment(db, { reference, accountId, sessionId: other }, now);
-    expect(await countStates(db, other)).toEqual({ confirmed: 1 });
-    const free = await addSession(db, school, { price: '0' });
+    const other = await addSession();
+    await move({ reference }, other);
+    expect(await countStates(other)).toEqual({ confirmed: 1 });
+    const free = await addSession({ price: '0' });
     const third = await enrolOne(db, free, 3);
     expect(third).toMatchObject({ state: 'confirmed', heldUntil: null });
-    for (const state of ['cancelled', 'held'] as const) await school.decide(third, state);
-    expect(await countStates(db, free)).toEqual({ confirmed: 1 });
+    for (const state of ['cancelled', 'held'] as const) await decide(third, state);
+    expect(await countStates(free)).toEqual({ confirmed: 1 });
   });
 
   test('who has paid enrols again at the price and in the currency of then; paid in full, the place is confirmed', async () => {
-    const school = await makeSchool(db);
-    const { sessionId } = school;
-    const { reference } = await enrolOne(db, sessionId, 1);
-    await school.pay({ reference }, 150_000);
-    await settleDueSessions(db, now + 4 * day);
-    await changeSession(db, school, { price: '30', currency: 'USD' });
-    const again = await enrolOne(db, sessionId, 1, { at: now + 4 * day });
-    expect(again).toMatchObject({ reference, state: 'held' });
+    const { change, decide, enrol, pay } = await makeSchool(db);
+    const { reference } = await enrol(1);
+    await pay({ reference }, 150_000);
+    const at = now + 4 * day;
+    await settleDueSessions(db, at);
+    await change({ price: '30', currency: 'USD' });
+    expect(await enrol(1, { at })).toMatchObject({ reference, state: 'held' });
     const shown = await findPublicEnrolment(db, reference, 'fr', now);
     expect(shown).toMatchObject({ currency: 'HTG', due: 200_000 });
-    await school.pay({ reference }, 200_000);
-    await school.decide({ reference }, 'cancelled');
-    expect(await enrolOne(db, sessionId, 1)).toMatchObject({ reference, state: 'confirmed' });
+    await pay({ reference }, 200_000);
+    await decide({ reference }, 'cancelled');
+    expect(await enrol(1)).toMatchObject({ reference, state: 'confirmed' });
   });
 
   test('a payment that comes late confirms the place while a seat is free', async () => {
-    const { sessionId, pay } = await makeSchool(db, { seats: '1' });
-    const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
+    const { countStates, enrol, pay } = await makeSchool(db, { seats: '1' });
+    const [first, second] = [await enrol(1), await enrol(2)];
     const late = now + 4 * day;
     await settleDueSessions(db, late);
     await pay(first, 350_000, late);
-    expect(await countStates(db, sessionId)).toEqual({ expired: 1, offered: 1 });
+    expect(await countStates()).toEqual({ expired: 1, offered: 1 });
     await pay(second, 350_000, late);
-    expect(await countStates(db, sessionId)).toEqual({ expired: 1, confirmed: 1 });
+    expect(await countStates()).toEqual({ expired: 1, confirmed: 1 });
   });
 });

@@ -9,18 +9,7 @@ import { registry } from '#app/features.server.ts';
 import { followChange } from '#app/office/resource/rows.server.ts';
 import { search } from '#app/office/search/search.server.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
-import {
-  addSession,
-  changeSession,
-  countStates,
-  day,
-  enrolOne,
-  hour,
-  learner,
-  makeSchool,
-  now,
-  origin,
-} from '#test/courses.ts';
+import { day, hour, makeSchool, now } from '#test/courses.ts';
 import { db, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { furnished } from '#test/furnished.ts';
 import { undoChange } from '#test/journal.ts';
@@ -33,7 +22,6 @@ import { findCertificate, issueCertificate } from './certificates.server.ts';
 import { turnSessions } from './clock.server.ts';
 import { courseResource } from './course.resource.ts';
 import { findCourseBySlug, findPublicEnrolment, listCourses } from './courses.server.ts';
-import { enrol } from './enrolments.server.ts';
 import { insertInterest, interestToTell } from './interest.server.ts';
 import { deleteOldSessions } from './retention.server.ts';
 import { findRoster, listSessions } from './roster.server.ts';
@@ -56,9 +44,8 @@ const kindsAt = async (now: number) =>
 onDatabase((test) => {
   test('a certificate is earned by the share of the days, or given by an owner with a reason', async () => {
     const month = { startsOn: '2026-12-01', endsOn: '2026-12-31' };
-    const school = await makeSchool(db, month, { attendanceShare: '100' });
-    const { sessionId, accountId, decide } = school;
-    const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
+    const { accountId, decide, enrol } = await makeSchool(db, month, { attendanceShare: '100' });
+    const [first, second] = [await enrol(1), await enrol(2)];
     const issue = (reference: string, role: 'editor' | 'owner', reason: string | null = null) =>
       issueCertificate(db, { reference, role, reason, accountId }, end);
     expect(await issue(first.reference, 'owner')).toMatchObject({ reason: 'state' });
@@ -83,10 +70,10 @@ onDatabase((test) => {
   });
 
   test('8. erased, a learner is found nowhere, and the number of the certificate still answers', async () => {
-    const { sessionId, accountId, decide } = await makeSchool(db, { seats: '1' });
+    const { accountId, countStates, decide, enrol } = await makeSchool(db, { seats: '1' });
     const person = { name: 'Wideline J.', email: 'wideline@example.org', note: 'Mwen renmen sa' };
-    const { reference } = await enrolOne(db, sessionId, 1, { ...person, emailsLearner: true });
-    await enrolOne(db, sessionId, 2, { phone: '38123456' });
+    const { reference } = await enrol(1, { ...person, emailsLearner: true });
+    await enrol(2, { phone: '38123456' });
     await decide({ reference }, 'confirmed', 'Wideline pays');
     await payCash(db, { reference, accountId, reason: 'Wideline', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'Wideline' };
@@ -99,13 +86,13 @@ onDatabase((test) => {
     expect(JSON.stringify(rows)).not.toMatch(/wideline|3700\s?10|37 00 10|renmen/i);
     expect(await findCertificate(db, number)).toMatchObject({ name: null, title: 'Fè sit ou' });
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toMatchObject({ paid: 350_000 });
-    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, offered: 1 });
+    expect(await countStates()).toEqual({ cancelled: 1, offered: 1 });
   });
 
   test('an owner deletes a learner without an email address for good, and the seat is free', async () => {
-    const { sessionId, accountId, decide, pay } = await makeSchool(db, { seats: '1' });
-    const { reference } = await enrolOne(db, sessionId, 1, { name: 'Wideline' });
-    await enrolOne(db, sessionId, 2);
+    const { sessionId, accountId, decide, enrol, pay } = await makeSchool(db, { seats: '1' });
+    const { reference } = await enrol(1, { name: 'Wideline' });
+    await enrol(2);
     const used = await removeSession(db, { id: sessionId, accountId }, now);
     expect(used).toMatchObject({ reason: 'used' });
     const by = { reference, accountId };
@@ -122,12 +109,12 @@ onDatabase((test) => {
   });
 
   test('sessions and their learners are kept for 24 months, or until money is returned; numbers of certificates for ever', async () => {
-    const { sessionId, accountId, decide, pay } = await makeSchool(db);
-    const { reference } = await enrolOne(db, sessionId, 1);
+    const { accountId, decide, enrol, pay } = await makeSchool(db);
+    const { reference } = await enrol(1);
     await pay({ reference });
     const by = { reference, accountId, role: 'owner' as const, reason: 'ill' };
     const { number } = issued(await issueCertificate(db, by, now));
-    const owed = { reference: (await enrolOne(db, sessionId, 2)).reference, accountId };
+    const owed = { reference: (await enrol(2)).reference, accountId };
     await pay(owed);
     await decide(owed, 'cancelled', 'ill');
     const isDeleted = async (at: string) => {
@@ -143,78 +130,76 @@ onDatabase((test) => {
 
   test('the site shows sessions until they end, and the course under the slugs that it had', async () => {
     const month = { startsOn: '2026-12-01', endsOn: '2026-12-31' };
-    const school = await makeSchool(db, { seats: '2', ...month });
-    await enrolOne(db, school.sessionId, 1);
-    const later = { startsOn: '2027-01-02', endsOn: '2027-01-09' };
-    await addSession(db, school, { ...later, state: 'draft' });
+    const { addSession, enrol, sessionId } = await makeSchool(db, { seats: '2', ...month });
+    await enrol(1);
+    await addSession({ startsOn: '2027-01-02', endsOn: '2027-01-09', state: 'draft' });
     const [course] = await listCourses(db, 'en', now);
     expect(course).toMatchObject({ slug: 'creer-son-site', locale: 'fr', title: 'Créer son site' });
     const span = { starts_on: saturdays[0], ends_on: saturdays.at(-1) };
     expect(course?.sessions).toMatchObject([{ left: 1, phase: 'open', days: saturdays, ...span }]);
     const shownAt = async (at: number) => (await listCourses(db, 'fr', at))[0]?.sessions;
     expect([await shownAt(over - 1), await shownAt(over)]).toMatchObject([[{ left: 1 }], []]);
-    const dates = { startsOn: '2027-02-06', endsOn: '2027-02-13' };
-    const sessionId = await addSession(db, school, dates);
-    await changeSession(db, { ...school, sessionId }, { ...dates, state: 'cancelled' });
+    const february = { startsOn: '2027-02-06', endsOn: '2027-02-13' };
+    const cancelled = await addSession({ ...february, state: 'cancelled' });
     await updateRows('course', { slug: 'un-site' });
     const found = await findCourseBySlug(db, 'ht', 'creer-son-site', now);
     expect(found).toMatchObject({ slug: 'un-site', title: 'Fè sit ou' });
     // The site has them in the order of their first meetings.
     const wednesdays = { startsOn: '2026-12-02', endsOn: '2026-12-09', times: 'mer. 9 h - 12 h' };
-    const sooner = await addSession(db, school, wednesdays);
+    const sooner = await addSession(wednesdays);
     const shown = (await listCourses(db, 'fr', now))[0]?.sessions.map(({ id }) => id);
-    expect(shown).toEqual([sooner, school.sessionId, sessionId]);
+    expect(shown).toEqual([sooner, sessionId, cancelled]);
     // Once the course is in the trash, the team has those to which somebody comes.
     await updateRows('course', { trashed_at: now });
     const kept = await listSessions(db, { locale: 'fr' }, now);
-    expect(kept.map(({ id }) => id)).toEqual([school.sessionId]);
+    expect(kept.map(({ id }) => id)).toEqual([sessionId]);
   });
 
   test('cached pages are renewed when a session begins or ends, its enrolment does, or a seat is taken', async () => {
-    const { sessionId } = await makeSchool(db);
+    const { enrol } = await makeSchool(db);
     const version = async () => (await rowsIn('content_version'))[0]?.version ?? Number.NaN;
     await turnSessions(db, start - 1);
     const before = await version();
     for (const at of [start, start + 1, over - 1, over]) await turnSessions(db, at);
     expect(await version()).toBe(before + 3);
-    await enrolOne(db, sessionId, 1);
+    await enrol(1);
     expect(await version()).toBe(before + 4);
   });
 
   test('who asked is told when a session opens and its course is shown: once by email, or by the team', async () => {
-    const school = await makeSchool(db, { state: 'draft' });
-    const asked = { courseId: school.courseId, locale: 'ht', spamReason: null } as const;
+    const { courseId, change, enrol } = await makeSchool(db, { state: 'draft' });
+    const asked = { courseId, locale: 'ht', spamReason: null } as const;
     for (const email of ['one@example.org', 'One@example.org'])
       await insertInterest(db, { ...asked, email }, now);
     await insertInterest(db, { ...asked, phone: '38001001' }, now);
     const kinds = async () =>
       (await rowsIn('outbox')).map(({ kind }) => kind).filter((kind) => kind !== 'verify');
     await updateRows('course', { is_hidden: 1 });
-    await changeSession(db, school, { state: 'open' });
+    await change({ state: 'open' });
     expect(await kinds()).toEqual([]);
     await updateRows('course', { is_hidden: 0 });
-    await followChange(db, courseResource, school.courseId, now);
+    await followChange(db, courseResource, courseId, now);
     expect(await kinds()).toEqual(['course-interest']);
     expect(await interestToTell(db).select('phone').execute()).toEqual([{ phone: '38001001' }]);
-    await enrolOne(db, school.sessionId, 1);
+    await enrol(1);
     // The site has emailed their mailbox enough.
-    await enrolOne(db, school.sessionId, 2, { email: 'full@example.org' });
-    await enrolOne(db, school.sessionId, 3, { email: '3@example.org', emailsLearner: true });
+    await enrol(2, { email: 'full@example.org' });
+    await enrol(3, { email: '3@example.org', emailsLearner: true });
     // The badge is the number of rows where somebody is to be told, as on Today.
     expect(await kindsAt(now)).toEqual(['toTell', 'interested']);
     const badge = async (at: number) =>
       (await countWaiting(registry, db, { role: 'owner', now: at }))['/admin/courses'];
     expect([await badge(now), await badge(end)]).toEqual([2, 1]);
-    expect(await courseResource.marks?.(db, 'fr')).toHaveProperty(school.courseId);
+    expect(await courseResource.marks?.(db, 'fr')).toHaveProperty(courseId);
     // Somebody who has enrolled knows that there is a session.
-    await enrolOne(db, school.sessionId, 4, { phone: '+509 38 00 10 01' });
+    await enrol(4, { phone: '+509 38 00 10 01' });
     expect(await courseResource.marks?.(db, 'fr')).toEqual({});
   });
 
   test('Today names what a session waits for, and the search finds a learner', async () => {
     // The first meeting is on the 5th.
-    const { sessionId, accountId, decide } = await makeSchool(db, { startsOn: '2026-12-01' });
-    const { reference } = await enrolOne(db, sessionId, 1, { phone: '+509 37 12 34 56' });
+    const { accountId, decide, enrol } = await makeSchool(db, { startsOn: '2026-12-01' });
+    const { reference } = await enrol(1, { phone: '+509 37 12 34 56' });
     expect(await kindsAt(now)).toEqual(['toTell']);
     expect(await kindsAt(now + 3 * day - hour)).toEqual(['toTell', 'expiring']);
     await decide({ reference }, 'confirmed', 'cash');
@@ -230,8 +215,8 @@ onDatabase((test) => {
 
   test('the numbers have enrolments, seats filled and income by month', async () => {
     const soon = { startsOn: '2026-11-28', endsOn: '2026-11-28', seats: '4' };
-    const { sessionId, pay } = await makeSchool(db, soon);
-    const learner = await enrolOne(db, sessionId, 1);
+    const { enrol, pay } = await makeSchool(db, soon);
+    const learner = await enrol(1);
     for (const amount of [350_000, 20_000]) await pay(learner, amount);
     // The excess is returned.
     const tooMuch = (await rowsIn('payment')).find((each) => each.amount_minor === 20_000);
@@ -243,9 +228,9 @@ onDatabase((test) => {
 });
 
 test('a learner is emailed in their language, with the private link and no text that was typed', async () => {
-  const { sessionId } = await makeSchool(db);
+  const { enrol } = await makeSchool(db);
   const typed = { name: 'Buy now http://x.example', email: 'one@example.org' };
-  const { reference, key } = await enrolOne(db, sessionId, 1, { ...typed, emailsLearner: true });
+  const { reference, key } = await enrol(1, { ...typed, emailsLearner: true });
   const entry = (await rowsIn('outbox')).find(({ kind }) => kind === 'enrolment');
   if (!entry) throw new Error('nothing is enqueued');
   const context = { ...viewer, db, company: 'c', teamLocale: 'fr' as const };
@@ -268,10 +253,10 @@ test('a learner is emailed in their language, with the private link and no text 
 });
 
 test('whom the site does not email, the team tells with a text that is ready, suspects too', async () => {
-  const { sessionId } = await makeSchool(db);
-  const { reference, key } = await enrolOne(db, sessionId, 1);
-  const suspect = { ...origin(), emailsLearner: true, spamReason: 'honeypot' } as const;
-  await enrol(db, sessionId, learner(2, { email: 'two@example.org' }), suspect, now + 1);
+  const { enrol, sessionId } = await makeSchool(db);
+  const { reference, key } = await enrol(1);
+  const suspect = { emailsLearner: true, spamReason: 'honeypot' } as const;
+  await enrol(2, { email: 'two@example.org', at: now + 1, ...suspect });
   const toTell = (await findRoster(db, sessionId, viewer))?.toTell;
   expect(toTell).toMatchObject([
     { reference, whatsApp: expect.stringContaining(`${reference.toLowerCase()}?key=${key}`) },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as refundForm from '#app/features/payments/admin/refund.tsx';
-import { enrolOne, makeSchool } from '#test/courses.ts';
+import { makeSchool } from '#test/courses.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { signIn } from '#test/office.ts';
@@ -56,8 +56,8 @@ test('a session is added on the page of its course, and people are enrolled by h
 });
 
 test('an editor takes money on the spot, tells and cancels; then an owner returns the money', async () => {
-  const { sessionId, editor, page: list, read } = await school();
-  const { reference } = await enrolOne(db, sessionId, 1);
+  const { editor, enrol, page: list, read } = await school();
+  const { reference } = await enrol(1);
   const page = `/admin/enrolments/${reference.toLowerCase()}`;
   for (const amount of ['1500', '2 000'])
     await editor.press(step.action, `${page}/payments`, { amount, reason: 'espèces' });
@@ -103,9 +103,9 @@ test('whoever asked for a new session is told, which can be undone, and removed 
 });
 
 test('5. attendance of two phones arrives whole: the later tap of a cell wins, whichever is sent first', async () => {
-  const { sessionId, editor, page, read } = await school();
-  const one = (await enrolOne(db, sessionId, 1, { name: 'Wisly' })).reference;
-  const two = (await enrolOne(db, sessionId, 2, { name: 'Émile' })).reference;
+  const { editor, enrol, page, read } = await school();
+  const one = (await enrol(1, { name: 'Wisly' })).reference;
+  const two = (await enrol(2, { name: 'Émile' })).reference;
   const at = Date.now() - 60_000;
   const send = async (...sent: object[]) => {
     const args = editor.args(`${page}/attendance/taps`, { taps: JSON.stringify(sent) });
@@ -117,19 +117,15 @@ test('5. attendance of two phones arrives whole: the later tap of a cell wins, w
   });
   const sheet = `${page}/attendance?day=${day}`;
   const cells = async () =>
-    (await attendance.loader(editor.args(sheet))).learners.map((each) => [
-      ...[each.name, each.cells[day]],
-    ]);
+    (await attendance.loader(editor.args(sheet))).learners.map(
+      ({ name, cells }) => `${name} ${cells[day]}`,
+    );
   expect(await send(tap(one, false, 20), tap(two, true, 20))).toEqual([200, { refused: 0 }]);
   // The other phone was without a connection until now; what was lost of its answer is sent again.
   await send(tap(one, true, 10), tap(two, false, 30));
   await send(tap(two, false, 30));
   // In the order of their names.
-  const absent = [
-    ['Émile', false],
-    ['Wisly', false],
-  ];
-  expect(await cells()).toEqual(absent);
+  expect(await cells()).toEqual(['Émile false', 'Wisly false']);
   expect((await read()).learners).toMatchObject([{ name: 'Émile' }, { name: 'Wisly' }]);
   const gone = { ...tap(one, true, 40), day: '2026-12-06' };
   expect(await send(gone, tap('BWC-AAAAAA', true, 40))).toEqual([200, { refused: 2 }]);
@@ -139,7 +135,7 @@ test('5. attendance of two phones arrives whole: the later tap of a cell wins, w
 
   const form = { day, reference: one, present: '1' };
   expect(await editor.press(attendance.action, `${page}/attendance`, form)).toBe(sheet);
-  expect(await cells()).toEqual([absent[0], ['Wisly', true]]);
+  expect(await cells()).toEqual(['Émile false', 'Wisly true']);
   const csv = await (await file.loader(editor.args(`${page}/learners`))).text();
   expect(csv.trim().split('\r\n')[1]).toMatch(/^"BWC-.*;3500;0;"HTG";[01];/);
 });

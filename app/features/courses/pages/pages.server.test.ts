@@ -1,12 +1,9 @@
-import { matchPath } from 'react-router';
 import { beforeEach, expect } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
-import { createRouteTable } from '#app/http/route-table.ts';
-import { flatRoutes } from '#app/routes.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
-import { changeSession, enrolOne, makeSchool, now } from '#test/courses.ts';
+import { makeSchool, now } from '#test/courses.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
@@ -26,15 +23,7 @@ import { loader as calendar } from './session-calendar.ts';
 beforeEach(() => stopClock(now));
 
 const slug = 'creer-son-site';
-const patterns = createRouteTable(flatRoutes.map(({ path = '' }) => ({ path })));
-
-/** The arguments of a loader for a visitor; the parameters come from the path. */
-function args(path: string, form?: Record<string, string>): never {
-  const { pathname } = new URL(path, 'https://bwt.example');
-  const params = matchPath(patterns.patternOf(pathname) ?? '', pathname)?.params ?? {};
-  return { ...pageArgs(db, path, { form }), params } as never;
-}
-
+const args = (path: string, form?: Record<string, string>) => pageArgs(db, path, { form }) as never;
 const shown = ({ data, init }: { data: object; init: ResponseInit | null }) => {
   return { status: init?.status ?? 200, ...data };
 };
@@ -78,9 +67,8 @@ test('4. a learner without email enrols, sees reference and price, and cancels w
 });
 
 test('4. the key of another’s place opens nothing, changes nothing, and is answered as an unknown reference, of which a network looks up so many', async () => {
-  const { sessionId } = await makeSchool(db);
-  const mine = await enrolOne(db, sessionId, 1);
-  const theirs = await enrolOne(db, sessionId, 2);
+  const { enrol } = await makeSchool(db);
+  const [mine, theirs] = [await enrol(1), await enrol(2)];
   const path = `/enrolment/${theirs.reference.toLowerCase()}`;
   expect(await lookAt(`${path}?key=${mine.key}`)).toMatchObject({ status: 200, own: null });
   const send = async (url: string) => shownAgain(await press(url, mine.key ?? ''));
@@ -95,13 +83,13 @@ test('4. the key of another’s place opens nothing, changes nothing, and is ans
 });
 
 test('6. a cancelled session says so on its pages, and takes nobody', async () => {
-  const school = await makeSchool(db);
-  await changeSession(db, school, { state: 'cancelled' });
-  const path = `/courses/${slug}/${school.sessionId}`;
+  const { change, sessionId } = await makeSchool(db);
+  await change({ state: 'cancelled' });
+  const path = `/courses/${slug}/${sessionId}`;
   const page = await enrolLoader(args(path));
   expect(page.data.session).toMatchObject({ phase: 'cancelled', takesEnrolments: false });
   const refused = { status: 409, notice: { reason: 'cancelled' } };
-  expect(shownAgain(await enrolIn(school.sessionId))).toMatchObject(refused);
+  expect(shownAgain(await enrolIn(sessionId))).toMatchObject(refused);
   const file = await calendar(args(`${path}/calendar.ics`));
   expect(await file.text()).toContain('STATUS:CANCELLED');
 });
@@ -117,8 +105,8 @@ test('*Prévenez-moi* takes a phone or an email address, and asks for one of the
 });
 
 test('7, 8. a certificate is found by its number, also without a name; one changed character is refused; the file needs the private link', async () => {
-  const { sessionId, accountId, decide } = await makeSchool(db);
-  const { reference, key } = await enrolOne(db, sessionId, 1);
+  const { accountId, decide, enrol } = await makeSchool(db);
+  const { reference, key } = await enrol(1);
   await decide({ reference }, 'confirmed', 'cash');
   const by = { reference, accountId, role: 'owner', reason: 'ill' } as const;
   const issued = await issueCertificate(db, by, now);
@@ -149,8 +137,8 @@ const person = { name: 'Wideline Joseph', phone: '+509 37 00 00 01' };
 const proof = async () => solve(await issueChallenge(testSecret, 'enrol', now));
 const post = (json: object, call: Call = {}) =>
   callApi(db, '/api/enrolments', enrolments, { json, ...call });
-const get = (path: string, resource: typeof courses, params = {}) =>
-  callApi(db, path, (args) => resource({ ...args, params }), { method: 'GET' });
+const get = (path: string, resource: typeof courses) =>
+  callApi(db, path, resource, { method: 'GET' });
 
 test('lists courses with their sessions, and one course in full', async () => {
   const { sessionId } = await makeSchool(db);
@@ -158,14 +146,13 @@ test('lists courses with their sessions, and one course in full', async () => {
   const session = { id: sessionId, ...dates, price: 3_500, currency: 'HTG', seats: 10, left: 10 };
   const listed = { slug: 'creer-son-site', title: 'Fè sit ou', sessions: [session] };
   expect((await get('/api/courses?locale=ht', courses)).body).toEqual({ items: [listed] });
-  const one = (slug: string) => get(`/api/courses/${slug}?locale=ht`, courses, { slug });
+  const one = (slug: string) => get(`/api/courses/${slug}?locale=ht`, courses);
   expect((await one('creer-son-site')).body).toMatchObject({ ...listed, level: 'beginner' });
   expect(await one('nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
 test('enrols once, while the session takes enrolments: the same call has the same answer, the same person no key', async () => {
-  const school = await makeSchool(db, { seats: '1' });
-  const session = school.sessionId;
+  const { change, sessionId: session } = await makeSchool(db, { seats: '1' });
   expect(await post({ ...person, session })).toMatchObject({ status: 403 });
   const wrong = { phone: '345 67 89', email: 'no', session: 'none', captcha: await proof() };
   const errors = [{ field: 'phone' }, { field: 'email' }];
@@ -182,14 +169,13 @@ test('enrols once, while the session takes enrolments: the same call has the sam
   expect(again.body).not.toHaveProperty('key');
   const other = { ...json, phone: '38000000', captcha: await proof() };
   expect((await post(other)).body).toMatchObject({ state: 'waiting', position: 1 });
-  const reference = String(first.body['reference']);
-  const found = await get('/api/enrolments/x', enrolmentApi, { reference });
+  const own = `/api/enrolments/${first.body['reference']}`;
+  const found = await get(own, enrolmentApi);
   expect(found.body).toMatchObject({ state: 'held', price: 3_500, paid: 0, due: 3_500 });
   expect(JSON.stringify(found.body)).not.toMatch(/Wideline|3700/);
   await updateRows('enrolment', { state: 'expired' });
-  const expired = await get('/api/enrolments/x', enrolmentApi, { reference });
-  expect(expired.body).toMatchObject({ paid: 0, due: 0 });
-  await changeSession(db, school, { state: 'closed' });
+  expect((await get(own, enrolmentApi)).body).toMatchObject({ paid: 0, due: 0 });
+  await change({ state: 'closed' });
   const late = async (session: string) =>
     post({ ...json, session, phone: '39000000', captcha: await proof() });
   expect(await late(session)).toMatchObject({ status: 409, body: { code: 'closed' } });
