@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, vi } from 'vitest';
-import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
@@ -21,13 +20,11 @@ import { action as api } from './api.ts';
 import { action, loader } from './donation.tsx';
 import {
   createDonation,
-  deleteOldDonations,
   findDonationByReference,
   listDonations,
   listOwnDonations,
 } from './donations.server.ts';
 import { donationPath, methods, paymentDetails } from './donations.ts';
-import { donationParameters } from './email.server.ts';
 import { donationEmailTexts } from './email-texts.ts';
 import { loader as code } from './payment-code.ts';
 import { loader as look } from './status.tsx';
@@ -61,8 +58,7 @@ const lookAt = (reference: string, given = {}) =>
 
 test('E8, E10: a donation is stored, and the page it leads to shows the reference, the amount as it was read and the method', async () => {
   const wakeOutbox = vi.fn();
-  const { status, to } = await send({}, { path: '/ht/donation', wakeOutbox });
-  expect(status).toBe(303);
+  const { to } = await send({}, { path: '/ht/donation', wakeOutbox });
   expect(to).toMatch(/^\/ht\/donation\?sent=BWT-[A-Z\d]{6}\.[\w-]{22}$/);
   const [donation] = await listDonations(db, 10);
   expect(donation).toMatchObject({
@@ -79,22 +75,18 @@ test('E8, E10: a donation is stored, and the page it leads to shows the referenc
   expect((await show(`/donation?sent=${reference}.made-up`)).sent).toBeNull();
 });
 
-test('A6: a donation’s page shows its state and how to pay, and nothing of who gives', async () => {
+test('A6: a donation’s page shows its state and how to pay, and nothing of who gives; guessing references is stopped, also when it would have hit', async () => {
   const reference = await giveTo(db, Date.now());
-  const page = await lookAt(reference.toLowerCase());
+  const typed = reference.toLowerCase();
+  const page = await lookAt(typed);
   const announced = { amount: 100_050, currency: 'HTG' };
   const donation = { reference, state: 'announced', announced };
   expect(page).toMatchObject({ status: 200, donation });
   expect(JSON.stringify(page)).not.toMatch(/Anaïs|anais|37 00|lekòl/);
-});
-
-test('A6: an unknown reference is a 404 with what was looked for; guessing is stopped, also when it would have hit', async () => {
-  const reference = (await giveTo(db, Date.now())).toLowerCase();
-  const unknown = { status: 404, outcome: 'unknown', reference: 'nothing' };
-  expect(await lookAt('nothing')).toMatchObject(unknown);
-  for (let n = 0; n < 30; n++) expect((await lookAt('bwt-aaaaaa')).status).toBe(404);
-  expect(await lookAt(reference)).toMatchObject({ status: 429, outcome: 'rate_limited' });
-  expect((await lookAt(reference, { clientIp: '203.0.113.9' })).status).toBe(200);
+  const unknown = { status: 404, outcome: 'unknown', reference: 'bwt-aaaaaa' };
+  for (let n = 0; n < 29; n++) expect(await lookAt('bwt-aaaaaa')).toMatchObject(unknown);
+  expect(await lookAt(typed)).toMatchObject({ status: 429, outcome: 'rate_limited' });
+  expect((await lookAt(typed, { clientIp: '203.0.113.9' })).status).toBe(200);
 });
 
 test('A6: a reference as it is typed leads to the page of its donation, or of its enrolment', async () => {
@@ -129,13 +121,19 @@ test('E8, E10: emails the team of each donation, one donor’s address at most t
   expect([51, 52]).toContain(await told());
 });
 
-test('E11: emails every parameter to the recipient label of the settings, with the donor as Reply-To', async () => {
+test('E11: emails every parameter to the recipient label of the settings, with the donor as Reply-To; one that may be spam says so, and its donor gets nothing', async () => {
   await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);
-  const reference = await giveTo(db, now);
-  const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
-  const subject = `Don ${reference}\u00A0: Anaïs Pierre`;
-  expect(email).toMatchObject({ replyTo: 'anais@exemple.com', subject });
-  expect(email?.text.split('\n')).toEqual([
+  const reference = await giveTo(db, now, {}, { spamReason: 'honeypot', emailsDonor: false });
+  const subject = `[à vérifier] Don ${reference}\u00A0: Anaïs Pierre`;
+  const params = {
+    ...{ to_name: 'Les dons de BWT', from_name: 'Anaïs Pierre', email: 'anais@exemple.com' },
+    ...{ name: 'Anaïs Pierre', phone: '+509 37 00 00 00', transferMethod: 'Moncash' },
+    ...{ amount: '1\u202F000,50\u00A0gourdes', message: 'Pou lekòl la.' },
+  };
+  const template = { name: 'donation', params };
+  const emails = await deliverEmails(db, now);
+  expect(emails).toMatchObject([{ to: team, replyTo: 'anais@exemple.com', subject, template }]);
+  expect(emails[0]?.text.split('\n')).toEqual([
     'to_name : Les dons de BWT',
     'from_name : Anaïs Pierre',
     'email : anais@exemple.com',
@@ -145,6 +143,7 @@ test('E11: emails every parameter to the recipient label of the settings, with t
     `Référence : ${reference}`,
     'Langue du site : français',
     'Reçu : 20\u00a0novembre 2026 à 7 h 00 (heure d’Haïti)',
+    'À vérifier : le champ caché est rempli',
     '',
     'La page du don\u00A0:',
     `https://bwt.example/donation/${reference.toLowerCase()}`,
@@ -152,13 +151,6 @@ test('E11: emails every parameter to the recipient label of the settings, with t
     'message :',
     'Pou lekòl la.',
   ]);
-  expect(email?.template?.name).toBe('donation');
-  const donation = await findDonationByReference(db, reference);
-  expect(donation && donationParameters(donation, { locale: 'fr', recipient: 'X' })).toEqual({
-    ...{ to_name: 'X', from_name: 'Anaïs Pierre', message: 'Pou lekòl la.', name: 'Anaïs Pierre' },
-    ...{ email: 'anais@exemple.com', phone: '+509 37 00 00 00', transferMethod: 'Moncash' },
-    amount: '1\u202F000,50\u00A0gourdes',
-  });
 });
 
 test('E10: tells the donor how to pay by each method, and the status page, in the language of the form; never an example of a payee', async () => {
@@ -197,14 +189,6 @@ test('sends nothing that was typed to the donor’s address: no name, no phone, 
   expect(toTeam?.subject).not.toMatch(/\p{Cc}/u);
   const lines = toTeam?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line));
   expect(lines).toEqual(['email : victime@exemple.com']);
-});
-
-test('marks a donation that may be spam for the team', async () => {
-  await giveTo(db, now, {}, { spamReason: 'honeypot', emailsDonor: false });
-  const [email, ...others] = await deliverEmails(db, now);
-  expect(others).toEqual([]);
-  expect(email?.subject).toMatch(/^\[à vérifier\] Don BWT-/);
-  expect(email?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
 });
 
 const input = { ...goodDonation, amount: 1000.5, transferMethod: 'Moncash' };
@@ -283,16 +267,5 @@ onDatabase((test) => {
     await sql`alter table away rename to outbox`.execute(db);
     expect(await createDonation(db, goodDonation, goodOrigin, now)).toMatchObject({ stored: true });
     expect(await count()).toEqual([1, 2]);
-  });
-
-  test('deletes donations and their emails after 24 months', async () => {
-    await giveTo(db, now);
-    const young = await giveTo(db, now + 1);
-    const later = Date.UTC(2028, 10, 20, 12) + 1;
-    expect(await deleteOldDonations(db, later - 1)).toBe(0);
-    expect(await deleteOldDonations(db, later)).toBe(1);
-    await deleteOldEntries(db, later);
-    expect((await listDonations(db, 10)).map(({ reference }) => reference)).toEqual([young]);
-    expect(await kinds()).toEqual(['donation', 'donation-thanks']);
   });
 });

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { type Currency, isoDate } from '#app/i18n/format.ts';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Currency } from '#app/i18n/format.ts';
 import { lastMonths } from '#app/platform/months.server.ts';
 import {
   db,
@@ -59,6 +58,9 @@ eachEngine((test) => {
     await read('2026-11-20T16:00Z', '/services', 9);
     const { months, reads, days, pages, locales } = await findFigures(db, 'fr', now);
     expect([months.length, months[0]?.key]).toEqual([12, '2025-12']);
+    // Summer time begins.
+    const march = { from: Date.parse('2026-03-01T05:00Z'), to: Date.parse('2026-04-01T04:00Z') };
+    expect(months[3]).toEqual({ key: '2026-03', ...march });
     expect([reads[0], ...last(reads)]).toEqual([7, 5, 14]);
     const { previous, current } = days;
     expect([previous.length, previous.at(-1)]).toEqual([31, 5]);
@@ -135,11 +137,6 @@ onDatabase((test) => {
   });
 });
 
-const open = async (locale: Locale) => {
-  const { get } = await signIn(db, 'owner');
-  return get(loader, localizedPath(locale, '/admin/numbers'), hurried(db));
-};
-
 test('shows this month beside the last, and a chart with its table for each number', async () => {
   const now = Date.now();
   const before = lastMonths(now, 2)[0]?.from ?? 0;
@@ -148,7 +145,8 @@ test('shows this month beside the last, and a chart with its table for each numb
   await write(db, {}, now);
   await announce(db, {}, before, { currency: 'HTG', amount_minor: 100_000, confirmed_at: now });
   await announce(db, {}, before, { currency: 'USD', amount_minor: 2_550, confirmed_at: now });
-  const { tiles, charts, lists, noDonations } = await open('en');
+  const { get } = await signIn(db, 'owner');
+  const { tiles, charts, lists } = await get(loader, '/en/admin/numbers', hurried(db));
   expect(tiles.map(({ values, before }) => [...values, before])).toEqual([
     ['HTG\u00A01,000', 'US$25.50', 'Last month: none'],
     ['1', expect.stringMatching(/^up 1 on [A-Z]\w+ \(0\)$/)],
@@ -156,24 +154,12 @@ test('shows this month beside the last, and a chart with its table for each numb
     ['no replies', 'Last month: no replies'],
     ['0', expect.stringMatching(/^the same as in [A-Z]\w+$/)],
   ]);
-  expect(noDonations).toBe(false);
   const months = charts.find(({ title }) => title === 'Reads by month');
   expect(months?.chart.label).toBe('Reads by month. This month: 1,234. Last month: 617.');
   const [earlier, current] = months?.chart.bars.slice(-2).map(({ height }) => height) ?? [];
   expect(earlier).toBeCloseTo((current ?? 0) / 2, 0);
   expect(months?.table.rows.slice(0, 2).map(({ values }) => values)).toEqual([['1,234'], ['617']]);
-  expect(lists[2]?.rows.map(({ label, values }) => [label, ...values])).toEqual([
-    ['Services', '1,234', '0'],
-    ['Gallery', '0', '617'],
-  ]);
-});
-
-test('months begin at midnight in Haiti, in summer time and after it', () => {
-  const months = lastMonths(Date.parse('2026-12-01T04:59Z'), 12);
-  expect([months.length, months[0]?.key, months[11]?.key]).toEqual([12, '2025-12', '2026-11']);
-  const of = (index: number) => [months[index]?.from ?? 0, months[index]?.to ?? 0].map(isoDate);
-  expect(of(3)).toEqual(['2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z']);
-  expect(of(11)).toEqual(['2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z']);
+  expect(lists[2]?.rows).toMatchObject([{ label: 'Services' }, { label: 'Gallery' }]);
 });
 
 const phone =
@@ -210,21 +196,14 @@ test('counts pages by language: articles one by one, gallery pictures together; 
   expect(await taken()).toEqual([]);
 });
 
-test('made-up paths do not fill the memory, and pages that are known are counted beside them', async () => {
-  const { count, taken } = counter();
-  count(request('/home'));
-  for (let n = 0; n < 6_000; n++) count(request(`/publication/made-up-${n}`));
-  count(request('/home'));
-  const lines = await taken();
-  expect([lines.length, lines.at(-1)]).toEqual([5_000, 'fr /publication/made-up-999 1']);
-  expect(lines).toContain('fr /home 2');
-});
-
-test('what could not be stored is stored with what came since', async () => {
+test('made-up paths do not fill the memory; pages that are known are counted beside them, and those that could not be stored with what came since', async () => {
   const { count, flush, taken } = counter();
   count(request('/home'));
+  for (let n = 0; n < 6_000; n++) count(request(`/publication/made-up-${n}`));
   const flushed = flush(() => Promise.reject(new Error('no database')));
   count(request('/home'));
   await expect(flushed).rejects.toThrow('no database');
-  expect(await taken()).toEqual(['fr /home 2']);
+  const lines = await taken();
+  expect([lines.length, lines.at(-1)]).toEqual([5_000, 'fr /publication/made-up-999 1']);
+  expect(lines).toContain('fr /home 2');
 });
