@@ -1,4 +1,5 @@
 import { registry } from '#app/features.server.ts';
+import type { Refusal } from '#app/http/result.ts';
 import type { JournalFilter } from '#app/office/journal/declaration.ts';
 import * as journal from '#app/office/journal/journal.server.ts';
 import * as list from '#app/office/journal/journal-list.server.ts';
@@ -13,4 +14,10 @@ export function listJournal(db: Db, now: number, given: Partial<JournalFilter> =
   const filter = { person: null, kind: null, since: null, ...given };
   const asked = { filter, after: undefined, locale: 'fr', role: 'owner' } as const;
   return list.listJournal(db, asked, 50, now, registry.journal);
+}
+
+/** The value of a command that must have succeeded. */
+export function doneIn<T>(result: { outcome: 'done'; value: T } | { outcome: Refusal['outcome'] }) {
+  if (result.outcome !== 'done') throw new Error(JSON.stringify(result));
+  return result.value;
 }

@@ -3,9 +3,9 @@ import type { Role } from '#app/http/session/account.ts';
 import { type Permission, permissions } from '#app/http/session/permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { openBrowser } from './browser.ts';
-import { openSession, redirected, shownAgain } from './members.ts';
+import { openSession } from './members.ts';
 import { makeTeamMember } from './message-review.ts';
-import { pageArgs } from './page-args.ts';
+import { pageArgs, redirection, shownAgain } from './page-args.ts';
 
 /** From now on, in this test. */
 export function requireRole(permission: Permission, role: Role): void {
@@ -16,6 +16,7 @@ export function requireRole(permission: Permission, role: Role): void {
 
 type Form = Record<string, string>;
 type Action = (args: never) => unknown;
+type Shown = { data: Record<string, unknown>; init: ResponseInit | null };
 
 /** A person of the team who has logged in, and their requests. */
 export async function signIn(db: Db, role: Role = 'editor', name: string = role, at = Date.now()) {
@@ -29,8 +30,9 @@ export async function signIn(db: Db, role: Role = 'editor', name: string = role,
     args,
     /** Presses a button. @returns where it leads */
     press: async (action: Action, path: string, form: Form = {}): Promise<string> =>
-      (await redirected(action(args(path, form)))).to ?? '',
+      redirection(await action(args(path, form))).location ?? '',
     /** Sends a form that is refused. */
-    refused: (action: Action, path: string, form: Form) => shownAgain(action(args(path, form))),
+    refused: async (action: Action, path: string, form: Form) =>
+      shownAgain((await action(args(path, form))) as Shown),
   };
 }

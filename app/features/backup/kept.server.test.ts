@@ -7,9 +7,8 @@ import type { Role } from '#app/http/session/account.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { configOf } from '#test/backups.ts';
 import { database, db, eachEngine, rowsIn, test, updateRows } from '#test/database.ts';
-import { memberArgs } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
-import { redirection, thrownBy } from '#test/page-args.ts';
+import { pageArgs, redirection, thrownBy } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { openDisk } from '#test/storages.ts';
 import { loader as page, action as request } from './backup.tsx';
@@ -123,8 +122,8 @@ async function office() {
   const ownerArgs = async (name = 'owner') => {
     const { cookie } = await signIn(db, 'owner', name);
     return <Args>(path: string, { headers, file, ...given }: Sent = {}) =>
-      memberArgs(path, {
-        ...{ db, config, cookie, ...given },
+      pageArgs(db, path, {
+        ...{ config, cookie, ...given },
         ...(headers && { headers: { cookie, ...headers } }),
         ...(file && { params: { file } }),
       }) as Args & LoaderFunctionArgs & ActionFunctionArgs;

@@ -2,15 +2,14 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { goodPassword } from '#test/accounts.ts';
 import { db, hurried, rowsIn, test } from '#test/database.ts';
-import { memberArgs } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
-import { thrownBy } from '#test/page-args.ts';
+import { pageArgs, thrownBy } from '#test/page-args.ts';
 import * as exportsPage from './exports.tsx';
 import { action } from './file.ts';
 
 const download = (cookie: string, form: Record<string, string>) =>
   action(
-    memberArgs('/admin/exports/file', { cookie, form, ...hurried(db) }) as LoaderFunctionArgs,
+    pageArgs(db, '/admin/exports/file', { cookie, form, ...hurried(db) }) as LoaderFunctionArgs,
   ) as Promise<Response>;
 const asked = { list: 'people', period: 'all' };
 
@@ -31,7 +30,7 @@ test('an owner downloads a list, and no other; the journal and the security even
 
 test('an hour after the login the form asks for the password too, and the file comes only with it', async () => {
   const { cookie } = await signIn(db, 'owner', 'owner', Date.now() - 60 * 60_000);
-  const page = (to: string) => exportsPage.loader(memberArgs(to, { db, cookie }) as never);
+  const page = (to: string) => exportsPage.loader(pageArgs(db, to, { cookie }) as never);
   expect(await page('/admin/exports')).toMatchObject({ question: { way: 'password' } });
   const refused = await download(cookie, { ...asked, password: 'wrong' });
   const to = refused.headers.get('location') ?? '';

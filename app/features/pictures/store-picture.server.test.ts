@@ -8,10 +8,9 @@ import { type Storage, StorageError, StorageFullError } from '#app/platform/stor
 import { purgeDetachedImage, sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, eachEngine, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
-import { memberArgs } from '#test/members.ts';
 import { insertPicture } from '#test/moderation.ts';
 import { signIn } from '#test/office.ts';
-import { testSecret as secret } from '#test/page-args.ts';
+import { pageArgs, testSecret as secret } from '#test/page-args.ts';
 import { plain, smallPicture } from '#test/pictures.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -173,8 +172,8 @@ async function stored() {
     await storage.write(`${id}-${rest}`, Buffer.from(`${id}-${rest}`));
   await storage.write('secret', Buffer.from('secret'));
   const get = (file: string, cookie = '') => {
-    const given = { db, storage, params: { file }, ...(cookie && { cookie }) };
-    return loader(memberArgs('/media/x', given) as LoaderFunctionArgs);
+    const given = { storage, params: { file }, ...(cookie && { cookie }) };
+    return loader(pageArgs(db, '/media/x', given) as LoaderFunctionArgs);
   };
   return { id, get };
 }

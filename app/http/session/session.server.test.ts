@@ -1,15 +1,14 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
-import { callApi } from '#test/api.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
-import { pageArgs, testSecret as secret, thrownBy } from '#test/page-args.ts';
+import { callApi, xsrfIn } from '#test/api.ts';
+import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
+import { pageArgs, testSecret as secret } from '#test/page-args.ts';
 import { apiResource, json, requireSession } from '../api.ts';
 import type { RequestArgs } from '../context.ts';
 import { hashToken } from '../signature.ts';
 import { writeXsrfCookie } from '../xsrf.ts';
 import { accessTokenSeconds, issueAccessToken, readAccessToken } from './access-token.server.ts';
-import { requireMember } from './guards.server.ts';
 import { createSession, currentSession, endSession, summarizeUserAgent } from './session.server.ts';
 import {
   AccountChangedError,
@@ -23,43 +22,28 @@ import {
 } from './sessions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const device = { userAgent: 'Chrome, Android' };
-
 const open = (accountId: string, at = now, replaces?: string) =>
-  insertSession(db, secret, { accountId }, { ...device, replaces }, at);
-const find = (token: string, at = now, on = db) => findSession(on, secret, token, at);
-
-eachEngine((test) => {
-  test('a suspended account has no open session and gets no new one, on any process, until it is resumed', async () => {
-    const accountId = await makeAccount(db, now);
-    const { token, session } = await open(accountId);
-    const suspend = (at: number | null) =>
-      db.updateTable('account').set({ suspended_at: at }).execute();
-    await suspend(now);
-    const other = secondConnection();
-    expect(await find(token, now, other)).toBeUndefined();
-    expect(await findSessionById(other, session.id, now)).toBeUndefined();
-    await expect(open(accountId)).rejects.toThrow(AccountChangedError);
-    await suspend(null);
-    expect(await find(token, now, other)).toBeDefined();
-  });
-});
+  insertSession(db, secret, { accountId }, { userAgent: null, replaces }, at);
+const find = (token: string, at = now) => findSession(db, secret, token, at);
 
 onDatabase((test) => {
-  test('finds a session by its token only, under the same secret, with the current role; a copy of the database opens none', async () => {
+  test('finds a session by its token only, under the same secret, with the current role; a copy of the database opens none; a suspended account has none and gets none', async () => {
     const accountId = await makeAccount(db, now);
     const { token, session } = await open(accountId);
     for (const [given, role] of [
       ['owner', 'owner'],
       ['archbishop', 'member'],
     ] as const) {
-      await db.updateTable('account').set({ role: given }).execute();
+      await updateRows('account', { role: given });
       expect(await find(token)).toMatchObject({ session, account: { id: accountId, role } });
     }
     expect(await findSession(db, `${secret}!`, token, now)).toBeUndefined();
     const [{ token_hash = '' } = {}] = await rowsIn('session');
     expect(token_hash).not.toBe(hashToken(token));
     for (const wrong of [token_hash, session.id, '']) expect(await find(wrong)).toBeUndefined();
+    await updateRows('account', { suspended_at: now });
+    expect(await find(token)).toBeUndefined();
+    await expect(open(accountId)).rejects.toThrow(AccountChangedError);
   });
 
   test('expires after 7 days without use and after 30 days in any case', async () => {
@@ -80,25 +64,20 @@ onDatabase((test) => {
     expect(await rowsIn('session')).toEqual([]);
   });
 
-  test('a login replaces the browser’s previous session, whoever’s it was', async () => {
+  test('a login replaces the browser’s previous session, whoever’s it was, and the oldest of too many', async () => {
     const { token: replaces } = await open(await makeAccount(db, now));
     const jean = await makeAccount(db, now, { email: 'jean@example.org' });
-    await open(jean, now, replaces);
+    const first = await open(jean, now, replaces);
     expect(await rowsIn('session')).toMatchObject([{ account_id: jean }]);
-  });
-
-  test('limits the sessions of an account: the oldest is deleted', async () => {
-    const accountId = await makeAccount(db, now);
-    const first = await open(accountId);
-    for (let count = 1; count <= maxSessions; count++) await open(accountId, now + count);
+    for (let count = 1; count <= maxSessions; count++) await open(jean, now + count);
     expect(await find(first.token)).toBeUndefined();
     expect(await rowsIn('session')).toHaveLength(maxSessions);
   });
 
   test('opens a browser’s session, finds it by its cookie and ends it, with its cookies', async () => {
     const accountId = await makeAccount(db, Date.now());
-    const phone = 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36';
-    const opened = await createSession(args({ 'user-agent': phone }), { accountId });
+    const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36' };
+    const opened = await createSession(args(phone), { accountId });
     expect(opened.setCookie).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -107,22 +86,13 @@ onDatabase((test) => {
       session: { id: opened.sessionId, userAgent: 'Chrome, Android' },
       account: { id: accountId },
     });
-
-    // Within one request, the database is asked once.
     const request = args({ cookie });
-    expect(currentSession(request)).toBe(currentSession({ ...request }));
     const cleared = ['__Host-session', 'XSRF-TOKEN', '__Host-practice'].map((name) =>
       expect.stringMatching(`^${name}=; Max-Age=0; Path=/;`),
     );
     expect((await endSession(request)).getSetCookie()).toEqual(cleared);
     for (const later of [request, args({ cookie }), args()])
       expect(await currentSession(later)).toBeNull();
-    const cookiesAfter = async (given = {}) => {
-      const redirect = await thrownBy(() => requireMember(args(given)));
-      return (redirect as Response).headers.getSetCookie();
-    };
-    expect(await cookiesAfter({ cookie })).toEqual(cleared);
-    expect(await cookiesAfter()).toEqual([]);
   });
 
   test('an access token is valid while its session exists, before any cookie; a cookie needs the XSRF header', async () => {
@@ -130,7 +100,7 @@ onDatabase((test) => {
     const { accessToken, sessionId, setCookie } = await createSession(args(), { accountId });
     const [cookie = ''] = setCookie.split(';', 1);
     const xsrf = writeXsrfCookie(secret, sessionId, 60, { publicUrl: '' });
-    const both = { cookie, 'x-xsrf-token': /=([\w-]+)/.exec(xsrf)?.[1] ?? '' };
+    const both = { cookie, 'x-xsrf-token': xsrfIn(xsrf) };
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     const member = { status: 200, body: { email: 'marie@example.org' } };
     expect(await ask(both)).toMatchObject(member);
@@ -155,19 +125,14 @@ const mine = apiResource({
 
 const end = now + accessTokenSeconds * 1000;
 
-test('contains the session id for 15 minutes, and nothing else', async () => {
+test('an access token contains the session id for 15 minutes, and nothing else; forged ones are rejected', async () => {
   const token = await issueAccessToken(secret, 'session-1', now);
   expect(accessTokenSeconds).toBe(900);
   expect(await readAccessToken(secret, token, end - 1000)).toBe('session-1');
   expect(await readAccessToken(secret, token, end)).toBeNull();
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'sub']);
-});
-
-test('rejects forged tokens', async () => {
-  const token = await issueAccessToken(secret, 'session-1', now);
-  const [header, payload, signature] = token.split('.');
+  const [header, payload = '', signature] = token.split('.');
   const claims = { sub: 'session-1', aud: 'bwt-api', iat: now / 1000, exp: end / 1000 };
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toEqual(claims);
   const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'session-2' })).toString('base64url');
   const raw = new TextEncoder().encode(secret);
   for (const fake of [
@@ -182,15 +147,10 @@ test('rejects forged tokens', async () => {
     expect(await readAccessToken(secret, fake, now)).toBeNull();
 });
 
-const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
-const iPhone = 'iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
-const edge = `Windows NT 10.0; Win64; x64) ${webKit} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`;
-
 test.each([
-  [`Linux; Android 13) ${webKit} SamsungBrowser/28.0 Chrome/130.0`, 'Samsung Internet, Android'],
-  [`${iPhone} Version/18.6 Mobile/15E148 Safari/604.1`, 'Safari, iOS'],
-  [edge, 'Edge, Windows'],
-  ['Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox, macOS'],
+  ['Linux; Android 13) SamsungBrowser/28.0 Chrome/130.0', 'Samsung Internet, Android'],
+  ['iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Safari/604.1', 'Safari, iOS'],
+  ['Windows NT 10.0; Win64; x64) Chrome/141.0 Safari/537.36 Edg/141.0', 'Edge, Windows'],
   ['curl/8.14.1', null],
 ])('%s is %s', (userAgent, summary) => {
   expect(summarizeUserAgent(`Mozilla/5.0 (${userAgent}`)).toBe(summary);
