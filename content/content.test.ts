@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { homeTexts } from '#app/features/pages/home/texts.ts';
-import { pagesTexts } from '#app/features/pages/texts.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { parseContentText } from '#app/platform/markdown.ts';
 import { builtinArticles } from './articles/index.ts';
-import { galleryPictures } from './pictures/gallery/index.ts';
 import { builtinServices } from './services/index.ts';
 
 const files = import.meta.glob<string>('/content/**/*.md', {
@@ -16,12 +13,7 @@ const texts = Object.entries(files).map(([path, source]) => {
   const [, name = '', locale = ''] = /^\/content\/(.+)\.(\w+)\.md$/.exec(path) ?? [];
   return { name, locale, ...parseContentText(source) };
 });
-const drawings = import.meta.glob<string>('/content/pictures/gallery/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const media = Object.keys(import.meta.glob(['/content/videos/*', '/content/pictures/**']));
+
 test('the lists of the site match the content files, and every text exists in every language', () => {
   const names = [...new Set(texts.map(({ name }) => name))];
   const wanted = names.flatMap((name) => locales.map((locale) => `${name} ${locale}`));
@@ -40,27 +32,5 @@ test('C8: each article has 400 words or more, and ends with its sources, and whe
   for (const { name, locale, content } of texts.filter((each) => /^articles/.test(each.name))) {
     expect(content.match(word)?.length, `${name} ${locale}`).toBeGreaterThanOrEqual(400);
     expect(content.split(/^## (?:Sources|Sous)$/m)[1], `${name} ${locale}`).toMatch(end);
-  }
-});
-
-test('C1, C3: every film exists in both formats, and click-to-play films have a poster', () => {
-  const pressed = [...Object.keys(homeTexts.fr.films), ...Object.keys(pagesTexts.fr.win.films)];
-  const films = [...pressed, 'hero'].flatMap((film) => [`${film}.webm`, `${film}.mp4`]);
-  const wanted = [
-    ...films.map((file) => `/content/videos/${file}`),
-    ...pressed.map((film) => `/content/pictures/clips/${film}.svg`),
-  ];
-  expect(wanted.filter((path) => !media.includes(path))).toEqual([]);
-});
-
-test('every drawing of the gallery is listed with its size, and has no style, script or external resource', () => {
-  expect(galleryPictures.map(({ key }) => `/content/pictures/gallery/${key}.svg`).sort()).toEqual(
-    Object.keys(drawings).sort(),
-  );
-  const active = /style=|<style|<script|href=|<image|<foreignObject|\son\w+=/;
-  for (const { key, width, height } of galleryPictures) {
-    const svg = drawings[`/content/pictures/gallery/${key}.svg`] ?? '';
-    expect(svg, key).toContain(`viewBox="0 0 ${width} ${height}"`);
-    expect(svg, key).not.toMatch(active);
   }
 });

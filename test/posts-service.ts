@@ -21,7 +21,7 @@ export async function storePosts(db: Db, apiUrl: string, now: number): Promise<v
 const json = (response: ServerResponse, body: string, status = 200) =>
   void response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(body);
 
-/** How the service may answer. What never ends ends with the service. */
+/** How the service may answer. */
 const behaviours = {
   good: (response: ServerResponse, limit: number) =>
     json(response, JSON.stringify(examplePosts.slice(0, limit))),
@@ -29,14 +29,7 @@ const behaviours = {
   empty: (response: ServerResponse) => json(response, '[]'),
   error: (response: ServerResponse) => json(response, '{}', 500),
   wrongShape: (response: ServerResponse) => json(response, '[{"id":"one","title":null}]'),
-  broken: (response: ServerResponse) => {
-    response.writeHead(200, { 'Content-Length': '1000' }).write('[');
-    response.destroy();
-  },
   hanging: () => {},
-  /** Begins well, and never ends. */
-  stalling: (response: ServerResponse) => void response.writeHead(200).write('['),
-  huge: (response: ServerResponse) => json(response, `[${' '.repeat(1_000_000)}]`),
 };
 
 export type PostsService = Awaited<ReturnType<typeof startPostsService>>;

@@ -13,7 +13,9 @@ const readFeed = async (path: string) =>
   parseXml(await (await loader(loaderArgs(path, { db }))).text());
 
 const links = (element: Awaited<ReturnType<typeof readFeed>>) =>
-  childrenOf(element, 'link').map(({ attributes }) => attributes);
+  childrenOf(element, 'link').map(({ attributes: { rel, hreflang, href } }) =>
+    [rel, hreflang, href?.replace(publicUrl, '')].join(' '),
+  );
 
 test('serves the newest twenty articles as a valid Atom feed that the page cache may store', async () => {
   expect(childrenOf(await readFeed('/en/publication/feed.xml'), 'entry')).toEqual([]);
@@ -26,11 +28,11 @@ test('serves the newest twenty articles as a valid Atom feed that the page cache
   expect(feed).toMatchObject({ name: 'feed', namespace, attributes: { 'xml:lang': 'en' } });
   expect(textOf(feed, 'id')).toBe('tag:bwt.example,2026:feed/en');
   expect(textOf(feed, 'updated')).toBe('2026-11-16T17:00:00.000Z');
-  expect(links(feed)).toMatchObject([
-    { rel: 'self', hreflang: 'en', href: `${publicUrl}/en/publication/feed.xml` },
-    { rel: 'alternate', hreflang: 'en', href: `${publicUrl}/en/publication` },
-    { rel: 'alternate', hreflang: 'fr', href: `${publicUrl}/publication/feed.xml` },
-    { rel: 'alternate', hreflang: 'ht', href: `${publicUrl}/ht/publication/feed.xml` },
+  expect(links(feed)).toEqual([
+    'self en /en/publication/feed.xml',
+    'alternate en /en/publication',
+    'alternate fr /publication/feed.xml',
+    'alternate ht /ht/publication/feed.xml',
   ]);
   const [entry = feed] = childrenOf(feed, 'entry');
   expect(textOf(entry, 'id')).toBe('tag:bwt.example,2026:article/10/en');
@@ -61,7 +63,5 @@ test('escapes what editors typed, makes links absolute, and does not label a per
   // In the best other language, which it names.
   const [inCreole = feed] = childrenOf(await readFeed('/ht/publication/feed.xml'), 'entry');
   expect(inCreole.attributes).toMatchObject({ 'xml:lang': 'en' });
-  expect(links(inCreole)).toMatchObject([
-    { href: expect.stringContaining('/ht/publication/fish') },
-  ]);
+  expect(links(inCreole)).toEqual(['alternate en /ht/publication/fish-chips-1']);
 });

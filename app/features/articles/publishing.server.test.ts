@@ -3,7 +3,6 @@ import { contentVersionReader } from '#app/http/content-version.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { createLog } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { storeImage } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { publisher } from '#test/articles.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -17,8 +16,6 @@ import {
 } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { undoChange } from '#test/journal.ts';
-import { smallPicture } from '#test/pictures.ts';
-import { openDisk } from '#test/storages.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { loader as publicArticle } from './article.tsx';
 import { deleteTrashed } from './article-pictures.server.ts';
@@ -119,11 +116,12 @@ onDatabase((test) => {
     await expectSlug('la-radio', by.id, 'radio-libre');
   });
 
-  test('publishing, taking off, deleting and restoring are undone from the journal, with the HTML', async () => {
+  test('publishing, taking off, deleting and restoring are undone from the journal, with the HTML, and without what was saved by itself since', async () => {
     const by = await writeArticle();
     const version = async () => (await findDraft(db, by.id))?.row.version ?? 0;
     const undone = async (change: Promise<{ outcome: string }>, after: string[]) => {
       const entry = entryOf(await change);
+      await saveDraft(db, { ...by, edit: { 'text.ht': 'À moitié' }, isAuto: true }, now);
       const before = await version();
       const shown = async () => (await rowsIn('article_text')).map(({ html }) => html).sort();
       expect(await shown()).toEqual(after);
@@ -135,6 +133,7 @@ onDatabase((test) => {
     const both = ['<p>Texte de Radio.</p>', '<p>Texte de Radyo.</p>'];
     const french = both.slice(0, 1);
     expect(await undone(publish(by, ['fr', 'ht']), both)).toEqual([]);
+    await edit(by, write('ht', 'Radyo'));
     await publish(by, ['fr', 'ht']);
     expect(await undone(unpublishDraft(db, { ...by, locales: ['ht'] }, now), french)).toEqual(both);
     expect(await undone(trashDraft(db, by, now), [])).toEqual(both);
@@ -149,18 +148,6 @@ onDatabase((test) => {
     expect(await unpublishDraft(db, by, now)).toEqual(rejected('unchanged'));
     await publish(by);
     expect(await undo(by.accountId, off)).toEqual(rejected('changed'));
-  });
-
-  test('undoing the end of a publication shows what was public, not what was saved by itself since', async () => {
-    const by = await writeArticle({ 'title.fr': 'Radio', 'summary.fr': 'Résumé' });
-    const autosave = async (text: string) =>
-      saveDraft(db, { ...by, edit: { 'text.fr': text }, isAuto: true }, now);
-    await autosave('Fini.');
-    await publish(by);
-    const ended = entryOf(await unpublishDraft(db, by, now));
-    await autosave('À moitié');
-    expect((await undo(by.accountId, ended)).outcome).toBe('done');
-    expect(await rowsIn('article_text')).toMatchObject([{ content: 'Fini.' }]);
   });
 
   test('a version that an undo needs outlives two hundred newer ones; without it the undo is refused', async () => {
@@ -206,58 +193,38 @@ onDatabase((test) => {
     }
   });
 
-  test('after 30 days the trash is emptied, with the pictures that nobody else uses', async () => {
-    const { storage, list } = await openDisk();
+  test('after 30 days the trash is emptied, with the pictures, as a cover or in a text, that no other article, proof or member has', async () => {
     const accountId = await makeAccount(db, now);
-    const write = (image: string) =>
-      insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
-    const own = await storeImage(db, storage, await smallPicture(), now);
-    const shared = await storeImage(db, storage, await smallPicture('#F4B942'), now);
-    for (const image of [own, shared])
-      await trashDraft(db, { id: await write(image), accountId }, now);
-    const kept = await write(shared);
-    expect(await deleteTrashed(db, storage, now)).toBe(0);
-    expect(await deleteTrashed(db, storage, now + 1)).toBe(2);
-    expect(await rowsIn('article_draft')).toMatchObject([{ id: kept }]);
-    expect(await rowsIn('article_version')).toMatchObject([{ article_id: kept }]);
-    const id = shared.split('/')[1] ?? '';
-    expect(await rowsIn('stored_image')).toMatchObject([{ id }]);
-    expect((await list()).every((name) => name.startsWith(id))).toBe(true);
-  });
-
-  test('a picture that a proof or a member has too outlives the article that had it, as its cover or in its text', async () => {
-    const accountId = await makeAccount(db, now);
-    const ids = [1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
-    const size = { width: 1, height: 1, bytes: 1, created_at: now, stored_at: now };
-    await db
-      .insertInto('stored_image')
-      .values(ids.map((id) => ({ id, ...size })))
-      .execute();
-    await giveTo(db, now);
-    await updateRows('donation', { proof_image_id: ids[0] ?? '' });
-    await updateRows('account', { picture: `stored/${ids[1]}/1x1` });
-    for (const image of ids) {
+    const ids = [0, 1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    const size = { width: 1, height: 1, bytes: 1, placeholder: null };
+    const images = ids.map((id) => ({ id, ...size, created_at: now, stored_at: now }));
+    await db.insertInto('stored_image').values(images).execute();
+    const writeWith = async (image = '') => {
       const snapshot = { ...emptySnapshot('Jean'), image: `stored/${image}/1x1` };
       const by = { id: await insertDraft(db, { accountId, snapshot }, now), accountId };
       await edit(by, { 'text.fr': `![Ici](/media/${image}-1.jpeg#1x1)` });
-      await trashDraft(db, by, now);
-    }
-    expect(await deleteTrashed(db, {} as Storage, now + 1)).toBe(2);
-    const attached = { stored_at: expect.any(Number) };
-    expect(await rowsIn('stored_image')).toMatchObject([attached, attached]);
+      return by;
+    };
+    for (const image of ids) await trashDraft(db, await writeWith(image), now);
+    const [own, shared, proof, face] = ids;
+    const kept = await writeWith(shared);
+    await giveTo(db, now);
+    await updateRows('donation', { proof_image_id: proof ?? '' });
+    await updateRows('account', { picture: `stored/${face}/1x1` });
+    const removed: string[] = [];
+    const remove = async (name: string) => void removed.push(name.slice(0, 36));
+    const storage = { remove } as Storage;
+    expect(await deleteTrashed(db, storage, now)).toBe(0);
+    expect(await deleteTrashed(db, storage, now + 1)).toBe(4);
+    expect(await rowsIn('article_draft')).toMatchObject([{ id: kept.id }]);
+    const versions = (await rowsIn('article_version')).map((each) => each.article_id);
+    expect(new Set(versions)).toEqual(new Set([kept.id]));
+    expect(new Set(await rowsIn('stored_image'))).toEqual(new Set(images.slice(1)));
+    expect(new Set(removed)).toEqual(new Set([own]));
   });
 });
 
 eachEngine((test) => {
-  test('articles of one title that are published at once get slugs of their own', async () => {
-    const articles = [await writeArticle(), await writeArticle()];
-    const publishing = [db, secondConnection()].map((each, n) =>
-      publishDraft(each, { ...(articles[n] as Owned), locales: ['fr'] }, now),
-    );
-    const results = await Promise.all(publishing);
-    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
-  });
-
   test('what is due is published late rather than never, once, by one of two processes, which both show it within a second', async () => {
     const other = secondConnection();
     const by = await writeArticle();

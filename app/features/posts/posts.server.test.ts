@@ -66,8 +66,6 @@ test('ignores stored posts of another shape; waits ten seconds after a failure',
 test.each([
   ['error', 'answered 500'],
   ['wrongShape', 'answered JSON that is no list of posts'],
-  ['broken', /^cannot be reached/],
-  ['huge', 'answered more than 256000 bytes'],
 ] as const)(
   'serves the last stored posts with their date on a bad response (%s); an empty list replaces none',
   async (behaviour, reason) => {
@@ -80,7 +78,7 @@ test.each([
     service.behaviour = behaviour;
     advanceTime(24 * 60 * minute);
     expect(await ask(service)).toEqual({ state: 'stale', posts: shown, at });
-    expect(failures).toEqual([expect.stringMatching(reason)]);
+    expect(failures).toEqual([reason]);
   },
 );
 
@@ -105,11 +103,4 @@ test('while the service is slow the page says so, and loads itself again', async
   const config = parseConfig({ PUBLIC_URL: publicUrl, POSTS_API_URL: url });
   const { state, headers } = await get(loader, '/post', { config });
   expect([state, headers.get('refresh')]).toEqual(['loading', '2']);
-});
-
-test('gives up when the response never ends', async () => {
-  const service = await startService('stalling');
-  await vi.waitUntil(async () => (await ask(service, {})).state !== 'loading', 60_000);
-  expect(await ask(service)).toEqual({ state: 'unavailable' });
-  expect(service.asked).toHaveLength(1);
 });

@@ -12,16 +12,10 @@ async function imageIn(response: Response) {
   return [response.headers.get('content-type'), format, `${width}x${height}`];
 }
 
-test('favicon.ico and the icons are PNGs, cached for a day; the background of the maskable ones reaches the edges', async () => {
+test('favicon.ico is a PNG, cached for a day; other sizes than those of the icons are missing', async () => {
   const favicon = await icon(loaderArgs('/favicon.ico'));
   expect(favicon.headers.get('cache-control')).toBe('public, max-age=86400');
   expect(await imageIn(favicon)).toEqual(['image/png', 'png', '48x48']);
-  const cornerOf = async (file: string) => {
-    const image = sharp(await (await iconAt(file)).arrayBuffer());
-    return [...(await image.ensureAlpha().raw().toBuffer()).subarray(0, 4)];
-  };
-  expect(await cornerOf('maskable-192.png')).toEqual([0x16, 0x12, 0x3f, 255]);
-  expect((await cornerOf('192.png'))[3]).toBe(0);
   for (const file of ['193.png', '192.jpg', '../192.png'])
     expect((await iconAt(file)).status, file).toBe(404);
 });

@@ -8,7 +8,7 @@ import { beginArticle, publisher } from '#test/articles.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { signIn } from '#test/office.ts';
-import { testSecret } from '#test/page-args.ts';
+import { loaderArgs, testSecret } from '#test/page-args.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { routeTable } from '#test/route-table.ts';
 import { blobOf, sentForm } from '#test/uploads.ts';
@@ -36,8 +36,8 @@ const creole = {
   ...{ 'title.ht': 'Radyo a', 'summary.ht': 'Li pale ak tout moun.', 'text.ht': 'Kap sekrè.' },
 };
 
-test('the result of publishing leads to the page in the language that was written, and tells a correction from the first time', async () => {
-  const { jean, send } = await beginArticle();
+test('the result of publishing leads to the page in the language that was written, and tells a correction from the first time, and a time in Haiti', async () => {
+  const { jean, id, send, load } = await beginArticle();
   const inFrench = ['/publication/la-radio', '#share-title'];
   for (const [form, action, text, links] of [
     [french, 'published', 'La radio', inFrench],
@@ -51,6 +51,10 @@ test('the result of publishing leads to the page in the language that was writte
     expect(shown.map((each) => each.to)).toEqual(links);
     expect((await rowsIn('journal_entry')).at(-1)?.action).toBe(`article.${action}`);
   }
+  const at = Date.UTC(2090, 11, 24, 13);
+  expect((await load()).article.schedule).toEqual({ at, locales: ['fr'] });
+  const { list: scheduled } = await jean.get(list.loader, '/admin/articles?state=scheduled');
+  expect(scheduled.rows).toMatchObject([{ id, publishAt: at }]);
 });
 
 test('A23: a visit to /publication/create makes nothing; its button leads to one new article, listed from its first letter on', async () => {
@@ -123,6 +127,8 @@ test('what cannot be published is saved, and the form says why, with all that wa
     [{ language: 'ht', 'publish.fr': '' }, missing],
     [{ ...french, 'text.fr': '', 'publish.fr': 'on' }, { 'text.fr': 'missing' }],
     [{ 'publish.fr': '', publishAt: '2090-07-01T07:00' }, { publish: 'none' }],
+    [{ ...french, publishAt: '2020-01-01T07:00' }, { publishAt: 'past' }],
+    [{ ...french, publishAt: 'demain' }, { publishAt: 'noTime' }],
   ] as [Form, Form][]) {
     const refused = { status: 400, errors, values: form };
     expect(await send({ ...form, intent: 'publish' })).toMatchObject(refused);
@@ -133,60 +139,37 @@ test('what cannot be published is saved, and the form says why, with all that wa
   expect((await send({ intent: 'made-up' })).status).toBe(400);
 });
 
-test('publishes what was sent, never what somebody else saved meanwhile', async () => {
-  const { jean, id, path, load } = await beginArticle();
+test('over what somebody else saved meanwhile nothing is published: a 409 has both texts, and field by field one decides', async () => {
+  const { jean, id, path, send, load } = await beginArticle();
+  await send(french);
   const rose = await signIn(db, 'editor', 'Rose');
   // Rose's text is saved by itself while Jean's picture is being stored.
-  const edit = { ...french, 'text.fr': 'À moit' };
+  const edit = { 'title.fr': 'De Rose', 'summary.fr': 'Résumé de Rose', 'ready.ht': 'on' };
   const storage = {
     write: () => saveDraft(db, { id, accountId: rose.id, edit, isAuto: true }, now),
   } as unknown as Storage;
-  const version = versionOf((await load()).article.values);
-  const form = Object.entries({ ...french, version, intent: 'publish' });
-  const upload = await sentForm([...form, ['image', blobOf(await smallPicture())]]);
-  const refused = await jean.get(article.action, path, { storage, upload });
-  expect(refused).toMatchObject({ status: 409, notice: { reason: 'conflict' } });
-  expect(beginForm((await load()).article, refused as never)).toMatchObject({
-    ...{ refused: { by: 'Jean', conflicts: [{ name: 'text.fr' }] }, unsaved: ['text.fr'] },
-  });
-  expect(await rowsIn('article_text')).toEqual([]);
-});
-
-test('two tabs: the second is told with a 409, has both texts, and decides field by field', async () => {
-  const { id, send, load } = await beginArticle();
-  await send(french);
-  const version = versionOf((await load()).article.values);
-  const rose = await signIn(db, 'editor', 'Rose');
-  await send({ 'title.fr': 'De Rose', 'summary.fr': 'Résumé de Rose', 'ready.ht': 'on' }, rose);
   const own = { 'title.fr': 'De Jean', 'text.fr': 'Texte de Jean' };
-  const mine = { ...french, ...own, 'ready.ht': '', version, intent: 'save' };
-  const refused = await send(mine);
-  expect(refused).toMatchObject({ status: 409, notice: { reason: 'conflict' }, values: mine });
+  const version = versionOf((await load()).article.values);
+  const mine = { ...french, ...own, 'ready.ht': '', version, intent: 'publish' };
+  const picture = blobOf(await smallPicture());
+  const upload = await sentForm([...Object.entries(mine), ['image', picture]]);
+  const conflict = { status: 409, notice: { reason: 'conflict' } };
+  const sent = await jean.get(article.action, path, { storage, upload });
+  expect(sent).toMatchObject({ ...conflict, values: mine });
+  // Sent again, it is over a version that is stored no longer.
+  const refused = await send({ ...mine, intent: 'save' });
+  expect(refused).toMatchObject(conflict);
+  expect(await rowsIn('article_text')).toEqual([]);
   const { article: stored } = await load();
   const { values, refused: question } = beginForm(stored, refused as never);
   const merged = { ...own, 'summary.fr': 'Résumé de Rose', 'ready.ht': 'on' };
   expect(values).toMatchObject(merged);
   const conflicts = [{ name: 'title.fr', mine: 'De Jean', theirs: 'De Rose' }];
-  expect(question).toMatchObject({ by: 'Rose', version: versionOf(stored.values), conflicts });
+  expect(question).toMatchObject({ version: versionOf(stored.values), conflicts });
   const decided = { ...values, 'choice.title.fr': 'theirs', version: question?.version ?? '' };
   expect((await send(decided)).to).toContain('notice=saved');
   const kept = { title: 'De Rose', summary: 'Résumé de Rose', content: 'Texte de Jean' };
   expect((await findDraft(db, id))?.snapshot.texts.fr).toMatchObject(kept);
-});
-
-test('a time in Haiti is when it is published; one that has passed or is none is refused', async () => {
-  const { jean, id, send, load } = await beginArticle();
-  const schedule = (publishAt: string) => send({ ...french, intent: 'publish', publishAt });
-  for (const [at, publishAt] of [
-    ['2020-01-01T07:00', 'past'],
-    ['demain', 'noTime'],
-  ] as const)
-    expect(await schedule(at)).toMatchObject({ status: 400, errors: { publishAt } });
-  await schedule('2090-07-01T07:00');
-  const at = Date.UTC(2090, 6, 1, 11);
-  expect((await load()).article.schedule).toEqual({ at, locales: ['fr'] });
-  const { list: scheduled } = await jean.get(list.loader, '/admin/articles?state=scheduled');
-  expect(scheduled.rows).toMatchObject([{ id, publishAt: at, states: { fr: 'draft' } }]);
 });
 
 test('a Creole draft is in no page, feed, site map or share card, and /ht shows the French', async () => {
@@ -197,13 +180,9 @@ test('a Creole draft is in no page, feed, site map or share card, and /ht shows 
   const shown = await visitor.get(publicArticle.loader, '/ht/publication/la-radio');
   expect(shown.article).toMatchObject({ locale: 'fr', title: 'La radio' });
   expect((await visitor.get(publicArticle.loader, '/ht/publication/radyo-a')).status).toBe(302);
-  const bodies = [shown, await visitor.get(siteMap.loader, '/ht/layout')].map((each) =>
-    JSON.stringify(each),
-  );
-  const read = async (args: never) =>
-    bodies.push(await feed.loader(args).then((answer) => answer.text()));
-  await visitor.get(read, '/ht/publication/feed.xml');
-  for (const body of bodies) {
+  const menu = await visitor.get(siteMap.loader, '/ht/layout');
+  const atom = await feed.loader(loaderArgs('/ht/publication/feed.xml', { db }));
+  for (const body of [JSON.stringify(shown), JSON.stringify(menu), await atom.text()]) {
     expect(body).toContain('la-radio');
     expect(body).not.toMatch(/radyo-a|Radyo a|sekrè/);
   }
