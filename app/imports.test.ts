@@ -1,16 +1,12 @@
 import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
-import { flatRoutes } from './routes.ts';
 
 const sources = import.meta.glob<string>(
   ['/{app,server,db}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
   { query: '?raw', import: 'default', eager: true },
 );
 
-/**
- * Every import of every file, types included: paths from the root (`app/http/page.ts`), and
- * packages.
- */
+/** Every import, types included: paths from the root (`app/http/page.ts`), and packages. */
 const imports = Object.entries(sources).flatMap(([path, source]) => {
   const file = path.slice(1);
   return [...source.matchAll(/\b(?:from|import) ?\(?\s*'([^']+)'/g)].map(([, name = '']) => {
@@ -58,12 +54,6 @@ const refused: readonly [why: string, files: RegExp, imported: RegExp][] = [
 test.each(refused)('imports go one way: %s', (_why, files, forbidden) => {
   const ofFiles = imports.filter(({ file }) => files.test(file));
   expect(list(ofFiles.filter(({ imported }) => forbidden.test(imported)))).toEqual([]);
-});
-
-test('a route imports no other route', () => {
-  const modules = new Set(flatRoutes.map(({ file }) => `app/${file}`));
-  const wrong = imports.filter(({ file, imported }) => modules.has(file) && modules.has(imported));
-  expect(list(wrong)).toEqual([]);
 });
 
 /** The imports between things with a name, such as features, that are in a circle. */

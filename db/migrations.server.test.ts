@@ -47,9 +47,8 @@ eachEngine((test, engine) => {
   test('what was decided about pictures before 0049 is in the journal, and is undone there', async () => {
     const { db, insert } = await at('0048_payment_keys');
     const editor = await makeAccount(db, 1);
-    const [kap, kapA] = ['Kap', 'Kap a'].map((title) => {
-      return { title, description: 'Wouj', alternative: null };
-    });
+    const kap = { title: 'Kap', description: 'Wouj', alternative: null };
+    const kapA = { ...kap, title: 'Kap a' };
     const picture = async (id: string, values: Record<string, unknown>) => {
       const size = { image: 'builtin/gallery/kap', width: 8, height: 6 };
       await insert('picture', { id, ...size, idempotency_key: id, sent_at: 1, ...values });

@@ -30,11 +30,9 @@ test.each<[name: string, headers: Headers]>([
   ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['an origin that is hidden', { Origin: 'null' }],
   ['another site, without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
-  ['another host, without Origin', { 'Sec-Fetch-Site': 'same-site' }],
   ['a contradiction', { Origin: 'http://bwt.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['another scheme', { Origin: 'https://bwt.example' }],
   ['a name that begins like ours', { Origin: 'http://bwt.example.evil.example' }],
-  ['two origins', { Origin: 'http://bwt.example, http://evil.example' }],
   ['a claim to be our proxy', { Origin: 'https://bwt.example', 'X-Forwarded-Proto': 'https' }],
   ['a claim of another host', { Origin: 'http://a.example', 'X-Forwarded-Host': 'a.example' }],
 ])('a form is refused: %s', async (_name, headers) => {

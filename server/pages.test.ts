@@ -1,7 +1,5 @@
 import { expect, inject, test } from 'vitest';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
-import { contactTexts } from '#app/features/contact/texts.ts';
-import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { postsTexts } from '#app/features/posts/texts.ts';
 import { registry } from '#app/features.server.ts';
@@ -73,7 +71,6 @@ test.each<[asked: string, path: string, selector: string, found: number | string
   ['B2: of a list', '/publication', `${menuLink}[aria-current=page]`, ['Articles']],
   ['B2: of what is below it', articlePath, `${menuLink}[aria-current=true]`, ['Articles']],
   ['B2: of no other page', '/info', `${menuLink}[aria-current]`, 0],
-  ['B6: shortcuts to nine pages', '/info', '#shortcuts li a', 9],
   ['B6: to a new article', '/info', '#shortcuts [href="/publication/create"]', ['Create Post']],
   ['B5: the video channel', '/about', `footer [href="${social.video}"]`, ['Chaîne vidéo']],
   ['B5: WhatsApp', '/about', `footer ul [href="${contact.messaging}"]`, ['WhatsApp']],
@@ -82,7 +79,6 @@ test.each<[asked: string, path: string, selector: string, found: number | string
   ['B5, B7: email', '/about', `footer [href="mailto:${contact.email}"]`, byEmail],
   ['B7: numbers', '/about', 'footer address [href^="tel:"]', contact.phones],
   ['B7: privacy', '/about', 'footer [href="/confidentialite"]', ['Confidentialité']],
-  ['C6: ten articles with pictures', '/publication', 'main article img', 10],
   ['C6: a sponsor', '/publication', 'main aside a[rel~=sponsored][href^="https:"]', 1],
 ])('%s: %s', async (_asked, path, selector, found) => {
   const asked = pagesRead.get(path) ?? read(path, { 'Accept-Language': 'fr' });
@@ -99,8 +95,6 @@ test('quoted texts of about, services, contact and donations are the company’s
   expect((await read('/contact')).texts('form#contact label')).toEqual(
     expect.arrayContaining(['Nom', 'Email', 'Pays', 'Message']),
   );
-  const failed = "Échec de l'envoi du message. Veuillez réessayer !";
-  expect(contactTexts.fr.failure).toBe(failed);
 });
 
 test('A7, A8, C13: the gallery shows its pictures with captions, and links lead from one to the next and back', async () => {
@@ -142,12 +136,7 @@ test('C6, C7, C8: the list has its links above and below; without script links o
   expect(openIn(all)).toHaveLength(10);
   expect(openIn(await follow(all, 'Refermer tous les articles'))).toEqual([]);
   const older = await follow(await read('/publication?after=4'), 'Articles plus anciens');
-  expect(
-    older
-      .all('main article')
-      .map(({ id }) => id)
-      .at(0),
-  ).toBe('article-4');
+  expect(older.all('main article')[0]?.id).toBe('article-4');
   expect((await follow(older, 'Articles plus récents')).all('#article-5')).toHaveLength(1);
 });
 
@@ -202,10 +191,7 @@ test('A23, A24: the site map names every page that its reader may open; Create P
     ]);
     expect(ofTeam(await linksFor(role))).toEqual(ofTeam([...office, '/publication/create']));
   }
-  const editor = await as('editor');
-  const inSiteMap = 'main [href="/publication/create"][lang=en]';
-  expect((await read('/layout', editor)).texts(inSiteMap)).toEqual(['Create Post']);
-  const create = await read('/publication/create', editor);
+  const create = await read('/publication/create', await as('editor'));
   expect(create.texts('h1 [lang=en]')).toEqual(['Create Post']);
 });
 
@@ -226,12 +212,8 @@ test('B4: the header shows the links of visitors, members and the team, the foot
 });
 
 test('without a mail server, the office says that emails are kept', async () => {
-  const owner = await as('owner');
-  for (const [path, said] of [
-    ['/admin', keptTexts.fr.today],
-    ['/admin/payees', payeeTexts.fr.ruleKept.day],
-  ] as const)
-    expect((await read(path, owner)).document.body.textContent).toContain(said);
+  const { document } = await read('/admin', await as('owner'));
+  expect(document.body.textContent).toContain(keptTexts.fr.today);
 });
 
 test('B9: the language switcher keeps the page and its query, and marks its language', async () => {

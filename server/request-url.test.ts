@@ -5,11 +5,9 @@ import { canonicalPath, validateRequest } from './request-url.ts';
 test.each([
   ['/en/publication/a-b-c', '/en/publication/a-b-c'],
   ['///about///', '/about'],
-  ['/%41BOUT/', '/about'],
   ['/../../etc/passwd', '/etc/passwd'],
   ['/x/..//..//evil.example', '/evil.example'],
   ['/%2f/evil.example', '/%2f/evil.example'],
-  ['/media/Abc.JPG', '/media/Abc.JPG'],
   ['/publication/%C3%A9t%C3%A9', '/publication/%C3%A9t%C3%A9'],
 ])('the canonical form of %s is %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical);

@@ -79,12 +79,9 @@ test('only its own user reads what the server stores, also in a folder that was 
   const modes: Record<string, string> = {};
   for (const name of ['', ...(await readdir(folder))])
     modes[name] = ((await stat(join(folder, name))).mode & 0o777).toString(8);
-  const own = ['app-secret', 'site-address', 'bwt.sqlite', 'bwt.sqlite.lock'];
-  const beside = ['bwt.sqlite-shm', 'bwt.sqlite-wal', 'bwt.sqlite.lock-journal'];
-  expect(modes).toEqual({
-    '': '700',
-    ...Object.fromEntries([...own, ...beside].map((name) => [name, '600'])),
-  });
+  const { '': own, ...files } = modes;
+  expect([own, ...new Set(Object.values(files))]).toEqual(['700', '600']);
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['app-secret', 'bwt.sqlite-wal']));
   expect(await startInVain({ DATA_DIR: folder })).toMatch(
     /^Another process already serves \/.*bwt\.sqlite\. Stop it first, choose another DATA_DIR, or set DATABASE_URL/,
   );

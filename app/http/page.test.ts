@@ -4,7 +4,6 @@ import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router';
 import { expect, test } from 'vitest';
 import { pageMeta } from './page.ts';
 import type { RouteHandle } from './route-handle.ts';
-import { shareCardPath } from './share-cards.ts';
 
 const publicUrl = 'https://bwt.example';
 const title = 'Nos services';
@@ -49,13 +48,6 @@ test('Open Graph has a title, a description, a language, and a card of the right
     expect.stringMatching(/^https:\/\/bwt\.example\/share\/en\/services\.jpg\?v=[a-z0-9]+$/),
     ...['1200', '630', 'Nos services · BWT'],
   ]);
-});
-
-test('a card has another URL when its content changes', () => {
-  const urls = ['builtin/about/team', 'builtin/about/values', null].flatMap((image) =>
-    ['x', 'y'].map((title) => shareCardPath('fr', 'about', { title, image })),
-  );
-  expect(new Set(urls).size).toBe(urls.length);
 });
 
 test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { createRouteTable, patternOf } from './route-table.ts';
 
-const { handleOf, pathsWhere } = createRouteTable([
+const { handleOf } = createRouteTable([
   { path: '/' },
   { path: '/login', handle: { form: true, login: true } },
-  { path: '/en/login', handle: { form: true, login: true } },
   { path: '/donation/:reference', handle: { sitemap: true } },
   { path: '/donation/payment.svg' },
   { path: '/pictures/:id/deletion', handle: { audience: 'members' } },
@@ -18,11 +17,6 @@ test.each([
   ['/pictures/7/deletion', { audience: 'members' }],
 ])('the handle of %s is %j', (path, handle) => {
   expect(handleOf(path)).toEqual(handle);
-});
-
-test('finds paths by their handle', () => {
-  expect(pathsWhere(({ login }) => login)).toEqual(['/login', '/en/login']);
-  expect(pathsWhere(({ upload }) => upload)).toEqual([]);
 });
 
 test.each([

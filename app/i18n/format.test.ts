@@ -6,7 +6,6 @@ import {
   formatDuration,
   formatMoney,
   formatMonth,
-  formatNearTime,
   plural,
 } from './format.ts';
 import { haitiTime, parseHaitiTime } from './haiti-time.ts';
@@ -32,12 +31,6 @@ test('every Creole month has its name; a month is that of Haiti', () => {
   expect(months.map((each) => formatMonth('ht', each).split(' ')[0]).join(' ')).toBe(names);
 });
 
-test('a date of this year in Haiti goes without it', () => {
-  const [then, now] = [at('12-03T17:05'), Date.UTC(2027, 0, 1, 4, 59)];
-  expect(formatNearTime('ht', then, now)).toBe('3\u00A0desanm a 12:05');
-  expect(formatNearTime('en', then, now + 60_000)).toBe('3\u00A0December 2026 at 12:05');
-});
-
 const dollars = '\u00A0dola\u00A0ameriken';
 test.each([
   [100_000, 'HTG', '1\u202F000\u00A0gourdes', 'HTG\u00A01,000', '1\u202F000\u00A0goud'],
@@ -55,13 +48,12 @@ test.each([
 });
 
 test.each([
-  [[1, -1], 'one one one'],
-  [[0, 1.5], 'one other one'],
-  [[2, -2, 1_000_000], 'other other other'],
-])('the plural of %j', (numbers, expected) => {
+  [1, 'one one one'],
+  [0, 'one other one'],
+  [2, 'other other other'],
+])('the plural of %d', (n, expected) => {
   const forms = { one: 'one', other: 'other' };
-  for (const n of numbers)
-    expect(inEach((locale) => plural(locale, n, forms)).join(' '), String(n)).toBe(expected);
+  expect(inEach((locale) => plural(locale, n, forms)).join(' ')).toBe(expected);
 });
 
 test.each([

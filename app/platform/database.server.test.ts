@@ -1,7 +1,6 @@
-import { type StdioOptions, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#db/migrations/index.ts';
@@ -19,17 +18,14 @@ import {
 } from './database.server.ts';
 import { DatabaseUnavailableError } from './postgres.server.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 /** A process that runs a few lines, and prints once it is ready; killed at the end of the test. */
 async function startProcess(code: string, env: Record<string, string>) {
   const flags = ['--expose-gc', '--input-type=module-typescript', '-e', code];
-  const stdio: StdioOptions = ['pipe', 'pipe', 'inherit'];
-  const options = { cwd: root, env: { ...process.env, ...env }, stdio };
+  const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, ...env } };
   const child = spawn(process.execPath, flags, options);
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
-  await Promise.race([once(child.stdout as Readable, 'data'), ended]);
+  await Promise.race([once(child.stdout, 'data'), ended]);
   return { child, ended };
 }
 
@@ -123,7 +119,7 @@ async function runTogether(lines: string, options: DatabaseOptions): Promise<voi
   `;
   const env = { OPTIONS: JSON.stringify(options) };
   const processes = await Promise.all([1, 2].map(() => startProcess(code, env)));
-  for (const { child } of processes) child.stdin?.write('go\n');
+  for (const { child } of processes) child.stdin.write('go\n');
   for (const { ended } of processes) expect(await ended).toEqual([0, null]);
 }
 

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { BusyError } from './concurrency-limiter.ts';
 import { createDrawingCache } from './drawings.server.ts';
 
 test('draws once what is used, and evicts the least recently used', async () => {
@@ -10,13 +9,4 @@ test('draws once what is used, and evicts the least recently used', async () => 
   expect(draw).toHaveBeenCalledTimes(5);
   await drawFew('unused', draw);
   expect(draw).toHaveBeenCalledTimes(6);
-});
-
-test('throws BusyError when the queue is full', async () => {
-  const drawFew = createDrawingCache({ maxCached: 9, maxTasks: 2 });
-  const { promise: held, resolve } = Promise.withResolvers<Buffer>();
-  const line = ['a', 'b'].map((name) => drawFew(name, () => held));
-  await expect(drawFew('c', () => held)).rejects.toThrow(BusyError);
-  resolve(Buffer.from('late'));
-  expect((await Promise.all(line)).map(String)).toEqual(['late', 'late']);
 });

@@ -35,8 +35,7 @@ function queueOf(bounds: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
 test('networks take turns, so that somebody else waits for one task of a flood', async () => {
   const { add, drain } = queueOf();
   for (let count = 0; count < 6; count++) add(`flood ${count}`, { network: 'flood' });
-  add('marie', { network: 'marie' });
-  add('jean', { network: 'jean' });
+  for (const name of ['marie', 'jean']) add(name, { network: name });
   const last = [2, 3, 4, 5].map((n) => `flood ${n}`);
   expect(await drain()).toEqual(['flood 0', 'flood 1', 'marie', 'jean', ...last]);
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import {
@@ -13,9 +13,7 @@ import { loadAppSecret } from './app-secret.server.ts';
 import { parseConfig } from './config.ts';
 import type { Log } from './log.ts';
 
-const mail = (id: string) => ({
-  ...{ id, from: 'a@bwt.example', to: 'b@bwt.example', subject: `Objet ${id}`, text: 'Texte' },
-});
+const mail = { from: 'a@bwt.example', to: 'b@bwt.example', subject: 'Objet', text: 'Texte' };
 
 async function site() {
   const [DATA_DIR, { db }] = await Promise.all([testFolder(), sqlite.database()]);
@@ -37,17 +35,13 @@ test('generates the app secret once with mode 0600; APP_SECRET overrides it', as
   expect(await load({ APP_SECRET: 'x'.repeat(32) })).toBe('x'.repeat(32));
 });
 
-test('renews a damaged secret while nothing depends on it, and says so in the log', async () => {
-  const { DATA_DIR, load, warnings } = await site();
+test('rejects a damaged secret once somebody has an account; before that it is renewed, and the log says so', async () => {
+  const { DATA_DIR, db, load, warnings } = await site();
   await writeFile(join(DATA_DIR, 'app-secret'), '');
   const renewed = await load();
   expect(renewed).toMatch(/^[0-9a-f]{64}$/);
   expect(warnings).toEqual([expect.stringMatching(/^the app secret was damaged/)]);
   expect(await load()).toBe(renewed);
-});
-
-test('rejects a damaged secret once somebody has an account', async () => {
-  const { DATA_DIR, db, load } = await site();
   await makeOwner(db, 'owner@example.org', 1);
   await writeFile(join(DATA_DIR, 'app-secret'), '');
   await expect(load()).rejects.toThrow(/^DATA_DIR: .*app-secret is damaged\. Put it back/);
@@ -59,16 +53,14 @@ test('lists stored emails newest first, once each, and only complete ones; delet
   expect(await deleteStoredEmails(folder, () => true)).toBe(0);
   let now = 1_000;
   const transport = mailboxTransport(folder, () => now++);
-  for (const id of ['one', 'two', 'three', 'two']) await transport.send(mail(id));
+  for (const id of ['one', 'two', 'three', 'two']) await transport.send({ ...mail, id });
   await writeFile(join(folder, 'four.json.part'), '{"id":');
   const listed = (await listStoredEmails(folder)).map(({ id, keptAt }) => `${id} ${keptAt}`);
   expect(listed).toEqual(['two 1003', 'three 1002', 'one 1000']);
-  expect((await listStoredEmails(folder, 1)).map(({ id }) => id)).toEqual(['two']);
+  expect(await listStoredEmails(folder, 1)).toEqual([{ ...mail, id: 'two', keptAt: 1_003 }]);
   expect((await stat(join(folder, 'one.json'))).mode & 0o777).toBe(0o600);
   // A damaged one keeps no other.
   await writeFile(join(folder, 'five.json'), '{"id":');
   expect(await deleteStoredEmails(folder, ({ keptAt }) => keptAt < 1_003)).toBe(2);
   expect((await readdir(folder)).sort()).toEqual(['five.json', 'four.json.part', 'two.json']);
-  const left = JSON.parse(await readFile(join(folder, 'two.json'), 'utf8'));
-  expect(left).toEqual({ ...mail('two'), keptAt: 1_003 });
 });

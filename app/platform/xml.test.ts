@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { escapeXml, xml } from './xml.ts';
 
-test('escapes what has a meaning in XML, in texts and in attributes', () => {
-  expect(escapeXml(`<a href="x?a=1&b=2">l'eau</a> ]]>`)).toBe(
-    '&lt;a href=&quot;x?a=1&amp;b=2&quot;&gt;l&#39;eau&lt;/a&gt; ]]&gt;',
-  );
-});
-
 test('drops characters that cannot be written, and keeps all others', () => {
   for (const code of [0x00, 0x08, 0x0b, 0x1f, 0xfffe, 0xffff, 0xd800, 0xdfff])
     expect(escapeXml(`a${String.fromCharCode(code)}b`), String(code)).toBe('ab');
