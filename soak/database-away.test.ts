@@ -6,46 +6,31 @@ import { createPostgresDatabase } from '#test/postgres.ts';
 import { startServer } from '#test/server.ts';
 
 /** A TCP proxy to PostgreSQL whose connections can be cut, or held as by a machine that hangs. */
-async function proxyTo(databaseUrl: string) {
-  const sockets = new Set<Socket>();
-  let state: 'whole' | 'cut' | 'held' = 'whole';
+async function startProxy() {
+  const database = new URL(await createPostgresDatabase(inject('postgresUrl')));
+  const sockets: Socket[] = [];
+  let fault: 'cut' | 'held' | null = null;
   const proxy = createServer((near) => {
-    const far = connect(Number(new URL(databaseUrl).port), '127.0.0.1');
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (data) => state === 'whole' && to.write(data));
-      from.on('error', () => {});
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-    }
-    if (state === 'cut') near.destroy();
+    const far = connect(`${decodeURIComponent(database.hostname)}/.s.PGSQL.5432`);
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => {}));
+    if (!fault) near.pipe(far).pipe(near);
+    if (fault === 'cut') near.destroy();
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const drop = () => sockets.forEach((socket) => void socket.destroy());
-  onTestFinished(() => {
-    drop();
-    proxy.close();
-  });
-  const port = String((proxy.address() as AddressInfo).port);
-  return {
-    url: Object.assign(new URL(databaseUrl), { port }).href,
-    set(next: typeof state) {
-      state = next;
-      if (next !== 'held') drop();
-    },
+  onTestFinished(() => void proxy.close());
+  const { port } = proxy.address() as AddressInfo;
+  const setFault = (next: typeof fault) => {
+    fault = next;
+    for (const socket of sockets) next === 'held' ? socket.unpipe() : socket.destroy();
   };
+  return { url: `postgres://bwt@127.0.0.1:${port}${database.pathname}`, setFault };
 }
 
 test.each(['cut', 'held'] as const)(
   'a PostgreSQL that is %s: not ready, alive, cached pages are served; and back again',
   async (fault) => {
-    const proxy = await proxyTo(await createPostgresDatabase(inject('postgresUrl')));
-    await using server = await startServer({ DATABASE_URL: proxy.url });
+    const { url, setFault } = await startProxy();
+    await using server = await startServer({ DATABASE_URL: url });
     const ask = async (path: string, init?: RequestInit) => {
       const answer = await fetch(server.url + path, init);
       const shown = [answer.status, answer.headers.get('retry-after')];
@@ -55,7 +40,7 @@ test.each(['cut', 'held'] as const)(
     expect([await statusOf('/about'), await statusOf('/readyz')]).toEqual([200, 200]);
     const token = await contactToken(server.url);
 
-    proxy.set(fault);
+    setFault(fault);
     await expect.poll(() => statusOf('/readyz')).toBe(503);
     // The second is a cached page.
     expect([await statusOf('/livez'), await statusOf('/about')]).toEqual([200, 200]);
@@ -71,7 +56,7 @@ test.each(['cut', 'held'] as const)(
     expect(form.shown).toEqual([200, null]);
     expect(server.process.exitCode).toBeNull();
 
-    proxy.set('whole');
+    setFault(null);
     await expect.poll(() => statusOf('/readyz')).toBe(200);
     await expect.poll(() => statusOf('/publication?open=1')).toBe(200);
     expect((await sendMessage(server.url)).status).toBe(303);

@@ -16,9 +16,6 @@ import { testSecret as secret } from './page-args.ts';
 export const now = start;
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
-/** The date so many days from today. */
-export const dateIn = (days: number) =>
-  new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
 type Values = Record<string, string>;
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, inject, onTestFinished, test as plainTest, vi } from 'vitest';
 import { type DatabaseOptions, type Db, openDatabase } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
-import { createPostgresDatabase, migratedDatabase, shapeSql } from './postgres.ts';
+import { createPostgresDatabase, migratedDatabase } from './postgres.ts';
 
 export type TestDatabase = {
   db: Db;
@@ -122,41 +122,33 @@ async function sqliteDatabase({ empty }: Options = {}): Promise<TestDatabase> {
 const used: { databaseUrl: string; db: Db }[] = [];
 
 async function postgresDatabase({ empty }: Options = {}): Promise<TestDatabase> {
-  const cluster = inject('postgresSocketUrl');
-  if (empty) {
-    const options = { databaseUrl: await createPostgresDatabase(cluster), sqliteFile: '' };
-    return { db: openFor(options), options, open: () => openFor(options) };
-  }
-  let lent = used.pop();
+  let lent = empty ? undefined : used.pop();
   if (lent && !(await isEmptied(lent.db))) {
     await lent.db.destroy();
     lent = undefined;
   }
+  const template = empty ? undefined : migratedDatabase;
   const databaseUrl =
-    lent?.databaseUrl ?? (await createPostgresDatabase(cluster, migratedDatabase));
+    lent?.databaseUrl ?? (await createPostgresDatabase(inject('postgresUrl'), template));
   const options = { databaseUrl, sqliteFile: '' };
   const db = lent?.db ?? openDatabase(options);
   // Called after all that the test itself has left for its end, such as closing other connections.
-  onTestFinished(() => void used.push({ databaseUrl, db }));
+  onTestFinished(() => (empty ? db.destroy() : void used.push({ databaseUrl, db })));
   return { db, options, open: () => openFor(options) };
 }
 
 /**
  * Empties a used database, in a fiftieth of the time that making one takes.
- * @returns whether it is again as after its migrations; one whose tables were changed, or are held
- * by somebody, is not.
+ * @returns whether it is again as after its migrations; one that somebody holds is not.
  */
 const isEmptied = (db: Db): Promise<boolean> =>
   db
-    .connection()
-    .execute(async (connection) => {
-      const migrated = inject('migratedState');
-      const { rows } = await sql.raw<{ shape: string }>(shapeSql).execute(connection);
-      if (rows[0]?.shape !== migrated.shape) return false;
+    .transaction()
+    .execute(async (trx) => {
       // The foreign keys have no say in the order, nor the triggers.
       const settings =
         'set local lock_timeout = 2000; set local session_replication_role = replica';
-      await sql.raw(`begin; ${settings}; ${migrated.sql}; commit`).execute(connection);
+      await sql.raw(`${settings}; ${inject('emptyingSql')}`).execute(trx);
       return true;
     })
     .catch(() => false);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,23 +9,14 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { freePort } from './free-port.ts';
 import { serviceUser, startProcess } from './process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * The URL of the cluster's `postgres` database, as its superuser: for processes of their own,
-     * over TCP and with a password.
-     */
+    /** The URL of the cluster's `postgres` database, as its superuser, through its Unix socket. */
     postgresUrl: string;
-    /** The same through its Unix socket: for who only wants a database, half the work. */
-    postgresSocketUrl: string;
-    /**
-     * The tables, indexes and columns of a migrated PostgreSQL database, and the SQL that leaves it
-     * with the rows of its migrations alone.
-     */
-    migratedState: { shape: string; sql: string };
+    /** The SQL that leaves a migrated PostgreSQL database with the rows of its migrations alone. */
+    emptyingSql: string;
     /** A migrated SQLite database to copy. */
     migratedFile: string;
   }
@@ -52,8 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await db.destroy();
   }
   project.provide('postgresUrl', postgres.url);
-  project.provide('postgresSocketUrl', postgres.socketUrl);
-  project.provide('migratedState', await readState(databaseUrl));
+  project.provide('emptyingSql', await emptyingSql(databaseUrl));
   project.provide('migratedFile', migratedFile);
   return async () => {
     await postgres.stop();
@@ -85,25 +75,19 @@ async function queryOnce(connectionString: string, query: string): Promise<strin
   return (await ended).rows.flat();
 }
 
-const ofTables = `from pg_class where relnamespace = 'public'::regnamespace`;
-export const shapeSql = `select json_agg(json_build_array(relname, relkind, relnatts, relchecks, relhastriggers) order by relname)::text as shape ${ofTables}`;
-
 /** Asked of a database that nobody has used yet. */
-async function readState(url: string) {
-  const [shape = ''] = await queryOnce(url, shapeSql);
+async function emptyingSql(url: string): Promise<string> {
   const tables = await queryOnce(
     url,
-    `select relname ${ofTables} and relkind = 'r' and relname not like 'kysely%'`,
+    "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
   );
   const statements = tables.map((table) => `delete from "${table}"`);
   for (const table of tables) {
     const [rows] = await queryOnce(url, `select json_agg(t)::text from "${table}" t`);
-    if (rows)
-      statements.push(
-        `insert into "${table}" select * from json_populate_recordset(null::"${table}", ${pg.escapeLiteral(rows)})`,
-      );
+    const records = `json_populate_recordset(null::"${table}", ${pg.escapeLiteral(rows ?? '')})`;
+    if (rows) statements.push(`insert into "${table}" select * from ${records}`);
   }
-  return { shape, sql: statements.join(';') };
+  return statements.join(';');
 }
 
 /**
@@ -124,8 +108,8 @@ export function postgresPrograms(): string | undefined {
 }
 
 /**
- * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. It does not wait
- * for the disk (`-F`): the tests kill our processes, never PostgreSQL or the machine.
+ * Makes a PostgreSQL cluster in a temporary folder and starts it. It does not wait for the disk
+ * (`-F`): the tests kill our processes, never PostgreSQL or the machine.
  */
 async function startPostgres() {
   const programs = postgresPrograms();
@@ -133,20 +117,13 @@ async function startPostgres() {
   const { uid, gid } = await serviceUser('postgres', 'nobody');
   const folder = await mkdtemp(join(tmpdir(), 'bwt-postgres-'));
   const data = join(folder, 'data');
-  const password = randomBytes(16).toString('hex');
-  const passwordFile = join(folder, 'password');
-  await writeFile(passwordFile, password);
-  for (const path of [folder, passwordFile]) await chown(path, uid, gid);
-  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
-  const run = { cwd: folder, env, uid, gid };
+  await chown(folder, uid, gid);
+  const run = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, uid, gid };
   // The folder of the socket is its owner's alone.
-  const access = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`];
-  const init = ['-D', data, '-U', 'bwt', ...access, '-E', 'UTF8', '--locale=C.UTF-8'];
+  const init = ['-D', data, '-U', 'bwt', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'];
   await promisify(execFile)(join(programs, 'initdb'), init, run);
 
-  const port = await freePort();
-  const listening = ['-p', String(port), '-h', '127.0.0.1', '-k', folder];
-  const args = ['-F', '-N', '300', '-D', data, ...listening];
+  const args = ['-F', '-N', '300', '-D', data, '-h', '', '-k', folder];
   const { stop } = await startProcess(join(programs, 'postgres'), args, {
     isUp: (printed) => printed.includes('ready to accept connections'),
     // Ends every backend at once, also when the run is broken off.
@@ -154,8 +131,7 @@ async function startPostgres() {
     ...run,
   });
   return {
-    url: `postgres://bwt:${password}@127.0.0.1:${port}/postgres`,
-    socketUrl: `postgres://bwt@${encodeURIComponent(folder)}:${port}/postgres`,
+    url: `postgres://bwt@${encodeURIComponent(folder)}:5432/postgres`,
     async stop() {
       await stop();
       await rm(folder, { recursive: true, force: true });
