@@ -13,27 +13,23 @@ import { startServer, type TestServer } from '#test/server.ts';
 
 const pages = ['/', '/about', '/publication', '/contact', '/donation', '/api/publications'];
 
-/**
- * 60 clients without a pause, each sender from IP addresses of its own. `stop` ends them and tells
- * the answers that were not the expected ones.
- */
+/** 60 clients without a pause, of which each third sends messages from IP addresses of its own. */
 async function startClients(url: string) {
   const failed: string[] = [];
   const acknowledged: string[] = [];
-  let requests = 0;
+  let answered = 0;
   let isOver = false;
   const token = await contactToken(url);
   const ask = async (path: string, expected: number, init: RequestInit = {}) => {
-    requests++;
     const got = await fetch(url + path, { redirect: 'manual', ...init })
       .then((answer) => answer.arrayBuffer().then(() => answer.status))
       .catch((error: Error) => String(error.cause ?? error));
+    answered++;
     if (got !== expected) failed.push(`${path}: ${got}`);
     return got === expected;
   };
   const work = async (_: unknown, index: number) => {
     for (let turn = 0; !isOver; turn++) {
-      // One of three sends.
       if (index % 3) await ask(pages[(index + turn) % pages.length] ?? '/', 200);
       const message = `Message ${index}-${turn}`;
       const headers = { 'X-Forwarded-For': `198.18.${index}.${turn % 256}` };
@@ -42,18 +38,16 @@ async function startClients(url: string) {
     }
   };
   const clients = Array.from({ length: 60 }, work);
-  return {
-    /** Waits until so many more requests have been answered. */
-    more: (count: number) => {
-      const before = requests;
-      return expect.poll(() => requests - before).toBeGreaterThan(count);
-    },
-    async stop() {
-      isOver = true;
-      await Promise.all(clients);
-      return { failed, acknowledged };
-    },
+  const untilMore = (count: number) => {
+    const enough = answered + count;
+    return expect.poll(() => answered).toBeGreaterThan(enough);
   };
+  const stop = async () => {
+    isOver = true;
+    await Promise.all(clients);
+    return { failed, acknowledged };
+  };
+  return { untilMore, stop };
 }
 
 // docs/operations.md, Several machines: two servers, each with a folder of its own as on a machine
@@ -63,16 +57,11 @@ test('two machines have the same pictures and sessions, and a rolling restart fa
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
   const [nginxPort, ...ports] = [await freePort(), await freePort(), await freePort()];
-  const start = (port = 0) =>
-    startServer({
-      ...s3.env,
-      DATABASE_URL,
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${nginxPort}`,
-      APP_SECRET: testSecret,
-      TRUSTED_PROXIES: '127.0.0.1',
-      SHUTDOWN_DELAY_SECONDS: '3',
-    });
+  const settings = {
+    ...{ ...s3.env, DATABASE_URL, APP_SECRET: testSecret, TRUSTED_PROXIES: '127.0.0.1' },
+    ...{ PUBLIC_URL: `http://127.0.0.1:${nginxPort}`, SHUTDOWN_DELAY_SECONDS: '3' },
+  };
+  const start = (port: number) => startServer({ ...settings, PORT: String(port) });
   const machines = await Promise.all(ports.map(start));
   onTestFinished(async () => {
     for (const server of machines) await server.stop('SIGKILL');
@@ -86,17 +75,12 @@ test('two machines have the same pictures and sessions, and a rolling restart fa
   const headers = { Cookie: marie.cookie };
   const [first, second] = machines as [TestServer, TestServer];
   expect((await upload(first, marie.bearer, await cameraPhoto(800, 600))).status).toBe(201);
-  const { stored_image_id: image } = await db
-    .selectFrom('picture')
-    .select('stored_image_id')
-    .where('account_id', '=', marie.id)
-    .executeTakeFirstOrThrow();
-  const statusesOf = (path: string) =>
-    Promise.all(
-      machines.map(
-        async ({ url }) => (await fetch(url + path, { headers, redirect: 'manual' })).status,
-      ),
-    );
+  const stored = db.selectFrom('picture').select('stored_image_id');
+  const { stored_image_id: image } = await stored.executeTakeFirstOrThrow();
+  const statusesOf = (path: string) => {
+    const init = { headers, redirect: 'manual' } as const;
+    return Promise.all(machines.map(async ({ url }) => (await fetch(url + path, init)).status));
+  };
   for (const path of [`/media/${image}-720.webp`, '/head'])
     expect(await statusesOf(path), path).toEqual([200, 200]);
   await fetch(`${second.url}/logout`, { method: 'POST', headers, redirect: 'manual' });
@@ -108,14 +92,14 @@ test('two machines have the same pictures and sessions, and a rolling restart fa
   const forgetting = setInterval(forget, 50);
   onTestFinished(() => clearInterval(forgetting));
   const clients = await startClients(nginx.url);
-  await clients.more(500);
+  await clients.untilMore(500);
   for (const [index, server] of machines.entries()) {
     expect(await server.stop()).toBe(0);
     machines[index] = await start(server.port);
-    await clients.more(500);
+    await clients.untilMore(500);
   }
   const { failed, acknowledged } = await clients.stop();
   expect(failed).toEqual([]);
-  const stored = await db.selectFrom('message').select('message').execute();
-  expect(stored.map(({ message }) => message)).toEqual(expect.arrayContaining(acknowledged));
+  const messages = await db.selectFrom('message').select('message').execute();
+  expect(messages.map(({ message }) => message)).toEqual(expect.arrayContaining(acknowledged));
 });

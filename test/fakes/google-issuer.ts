@@ -49,8 +49,8 @@ export async function startGoogleIssuer() {
   const service = await startHttpService(async (incoming, outgoing) => {
     const path = incoming.url ?? '/';
     state.asked.push(path);
-    const isFaulty = state.fault !== null && path === '/certs';
-    if (isFaulty && state.fault === 'silent') return;
+    const fault = path === '/certs' ? state.fault : null;
+    if (fault === 'silent') return;
     const answers: Record<string, [type: string, body: string]> = {
       '/certs': ['application/json', JSON.stringify({ keys: [jwk] })],
       '/gsi/client': ['text/javascript', script],
@@ -59,8 +59,7 @@ export async function startGoogleIssuer() {
       '/gsi/credential': ['text/plain', await state.credential()],
     };
     const [type, body] = answers[path] ?? ['text/plain', ''];
-    const status = isFaulty ? 500 : answers[path] ? 200 : 404;
-    outgoing.writeHead(status, {
+    outgoing.writeHead(fault ? 500 : 200, {
       'Content-Type': type,
       'Access-Control-Allow-Origin': incoming.headers.origin ?? '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',

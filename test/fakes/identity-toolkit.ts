@@ -9,9 +9,7 @@ import { startHttpService } from './http-service.ts';
 type ProviderUser = { email: string; password: string; displayName?: string } & {
   [flag in 'emailVerified' | 'disabled' | 'secondFactor' | 'inToken']?: boolean;
 };
-type Asked = {
-  method: string;
-  path: string;
+type Asked = Record<'method' | 'path', string> & {
   key: string | null;
   body: Record<string, unknown>;
   language: string | undefined;
@@ -23,7 +21,6 @@ export type FakeIdentityToolkit = Awaited<ReturnType<typeof startIdentityToolkit
 
 const newState = () => ({
   users: [] as ProviderUser[],
-  authorizedDomains: ['localhost'],
   asked: [] as Asked[],
   /** While set: how it fails. */
   fault: null as 'silent' | 'error' | 'not-json' | 'quota' | null,
@@ -51,7 +48,7 @@ export async function startIdentityToolkit() {
     if (provider.fault === 'not-json') return void outgoing.writeHead(200).end('<h1>Sorry</h1>');
     const answer = answerTo(provider, asked);
     if (typeof answer !== 'string') return void outgoing.end(JSON.stringify(answer));
-    const code = { INTERNAL: 500, NOT_FOUND: 404 }[answer] ?? 400;
+    const code = answer === 'INTERNAL' ? 500 : 400;
     outgoing.writeHead(code).end(JSON.stringify({ error: { code, message: answer } }));
   });
   const url = `${service.origin}/v1`;
@@ -62,28 +59,26 @@ export async function startIdentityToolkit() {
 
 /** @returns the answer, or the message of a refusal */
 function answerTo(
-  { users, authorizedDomains, fault, answersAs, closed }: ReturnType<typeof newState>,
+  { users, fault, answersAs, closed }: ReturnType<typeof newState>,
   { method, path, key, body }: Asked,
 ): object | string {
   if (fault === 'error') return 'INTERNAL';
   if (fault === 'quota') return 'QUOTA_EXCEEDED : Exceeded quota for verifying passwords.';
   if (key !== apiKey) return 'API key not valid. Please pass a valid API key.';
-  if (path === 'projects' && method === 'GET') return { projectId: '1234', authorizedDomains };
-  if (method !== 'POST') return 'NOT_FOUND';
-  const asked = String(body.email).toLowerCase();
-  const user = users.find(({ email }) => email.toLowerCase() === asked);
-  switch (path) {
-    case 'accounts:sendOobCode':
-      if (body.requestType !== 'PASSWORD_RESET') return 'INVALID_REQ_TYPE';
+  const user = users.find(({ email }) => email.toLowerCase() === `${body.email}`.toLowerCase());
+  switch (`${method} ${path}`) {
+    case 'GET projects':
+      return { projectId: '1234', authorizedDomains: ['localhost'] };
+    case 'POST accounts:sendOobCode':
       return user ? { email: user.email } : 'EMAIL_NOT_FOUND';
-    case 'accounts:signInWithPassword':
+    case 'POST accounts:signInWithPassword':
       return user ? signIn(user, body.password, answersAs ?? user.email) : 'EMAIL_NOT_FOUND';
-    case 'accounts:signInWithIdp':
+    case 'POST accounts:signInWithIdp':
       if (closed) return 'USER_DISABLED';
       if (!/(^|&)id_token=[^&]+/.test(String(body.postBody)) || !body.requestUri)
         return 'INVALID_IDP_RESPONSE : the credential is malformed';
       return { federatedId: 'https://accounts.google.com/1', localId: 'l1', idToken: 'x' };
-    case 'accounts:lookup': {
+    case 'POST accounts:lookup': {
       const found = users.filter(({ email }) => body.idToken === `opaque-${email}`);
       return { users: found.map(({ email, emailVerified = false }) => ({ email, emailVerified })) };
     }

@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { startHttpService } from './http-service.ts';
@@ -11,7 +11,7 @@ export type BrowserSubscription = { endpoint: string; p256dh: string; auth: stri
  * subscribed with (RFC 8292), and decrypts it as that browser does (RFC 8188, RFC 8291).
  */
 export async function startPushService() {
-  const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>();
+  const browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
   const received: { at: string; data: unknown; ttl: string; urgency: string }[] = [];
   const state = {
     /** Answered instead of taking anything, by the path of an endpoint. */
@@ -24,24 +24,19 @@ export async function startPushService() {
   const http = await startHttpService(async (request, response) => {
     const path = request.url ?? '';
     const body = await buffer(request);
-    const refusal = state.refusals.get(path);
     const browser = browsers.get(path);
+    const refusal = state.refusals.get(path) ?? (browser ? undefined : { status: 404 });
     if (state.silent.has(path)) return;
     if (refusal?.retryAfter) response.setHeader('Retry-After', String(refusal.retryAfter));
-    if (refusal) return response.writeHead(refusal.status).end();
-    if (!browser) return response.writeHead(404).end();
+    if (refusal || !browser) return response.writeHead(refusal?.status ?? 404).end();
     const { headers } = request;
     const origin = `http://${headers.host}`;
     if (request.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm')
       return response.writeHead(400).end();
-    const isKnown = await isSigned(headers.authorization ?? '', origin, state.now());
-    if (!isKnown) return response.writeHead(403).end();
-    received.push({
-      at: path,
-      data: JSON.parse(decryptPush(body, browser)),
-      ttl: String(headers.ttl),
-      urgency: String(headers['urgency']),
-    });
+    if (!(await isSigned(headers.authorization ?? '', origin, state.now())))
+      return response.writeHead(403).end();
+    const data = JSON.parse(decryptPush(body, browser));
+    received.push({ at: path, data, ttl: `${headers.ttl}`, urgency: `${headers['urgency']}` });
     response.writeHead(201, { Location: `${origin}/message` }).end();
   });
   return Object.assign(state, {
@@ -65,41 +60,31 @@ export async function startPushService() {
 async function isSigned(authorization: string, audience: string, now: number): Promise<boolean> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
-  const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) };
+  const [x, y] = [1, 33].map((from) => point.subarray(from, from + 32).toString('base64url'));
+  const jwks = createLocalJWKSet({ keys: [{ kty: 'EC', crv: 'P-256', x, y }] });
   const wanted = { audience, algorithms: ['ES256'], currentDate: new Date(now) };
-  const checked = await jwtVerify(token, createLocalJWKSet({ keys: [jwk] }), wanted).catch(
-    () => null,
-  );
+  const checked = await jwtVerify(token, jwks, wanted).catch(() => null);
   const { sub = '', exp = 0 } = checked?.payload ?? {};
   return /^mailto:\S+@\S+$/.test(sub) && exp - now / 1_000 < 24 * 60 * 60;
 }
 
-type Keys = {
-  keys: { computeSecret(other: Buffer): Buffer; getPublicKey(): Buffer };
-  auth: Buffer;
-};
-
 /** Decrypts the body of a push message, as a browser does. */
-export function decryptPush(body: Buffer, { keys, auth }: Keys): string {
+export function decryptPush(body: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16);
-  const recordBytes = body.readUInt32BE(16);
-  const idBytes = body.readUInt8(20);
-  const serverKey = body.subarray(21, 21 + idBytes);
-  const record = body.subarray(21 + idBytes);
-  if (record.length > recordBytes) throw new Error('more than one record');
+  const keyEnd = 21 + body.readUInt8(20);
+  const serverKey = body.subarray(21, keyEnd);
+  const record = body.subarray(keyEnd);
+  if (record.length > body.readUInt32BE(16)) throw new Error('more than one record');
   const hkdf = (key: Buffer, salted: Buffer, info: string | Buffer, bytes: number) =>
     Buffer.from(hkdfSync('sha256', key, salted, info, bytes));
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), serverKey]);
   const shared = hkdf(keys.computeSecret(serverKey), auth, info, 32);
-  const decipher = createDecipheriv(
-    'aes-128-gcm',
-    hkdf(shared, salt, 'Content-Encoding: aes128gcm\0', 16),
-    hkdf(shared, salt, 'Content-Encoding: nonce\0', 12),
-  ).setAuthTag(record.subarray(-16));
+  const key = hkdf(shared, salt, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = hkdf(shared, salt, 'Content-Encoding: nonce\0', 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
   const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  const end = plain.lastIndexOf(2);
-  if (end < 0 || plain.subarray(end + 1).some((byte) => byte !== 0))
-    throw new Error('not the last record');
-  return plain.subarray(0, end).toString('utf8');
+  // A 2 ends the last record, then zeros fill it up.
+  const [, text] = /^(.*)\x02\0*$/s.exec(plain.toString()) ?? [];
+  if (text === undefined) throw new Error('not the last record');
+  return text;
 }
