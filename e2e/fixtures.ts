@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
-import { giveWay, pageScriptsRun } from '#test/browsers.ts';
+import { pageScriptsRun } from '#test/browsers.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { type Member, type NewMember, signIn } from './members.ts';
 
@@ -38,7 +38,7 @@ type Fixtures = {
    */
   expectErrors: (...patterns: RegExp[]) => void;
 };
-type WorkerFixtures = { server: TestServer; shared: Shared; priority: undefined };
+type WorkerFixtures = { server: TestServer; shared: Shared };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -48,13 +48,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
     },
     { scope: 'worker' },
-  ],
-  priority: [
-    async ({ browser }, use) => {
-      if (browser.isConnected()) await giveWay();
-      await use(undefined);
-    },
-    { scope: 'worker', auto: true },
   ],
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: as above

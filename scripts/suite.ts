@@ -4,7 +4,6 @@ import { statfsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { freemem, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { givesWay } from '../test/browsers.ts';
 
 export type Result = {
   name: string;
@@ -116,7 +115,7 @@ export function runPlaywright(): Promise<Result> {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PW_DISABLE_TS_ESM: '1' },
       // Browsers take all that is left of the processors, also at the end, when the other suites,
       // which often wait, would leave half of them unused.
-      nice: givesWay,
+      nice: 4,
     });
     const { stats } = await readReport<PlaywrightReport>(file);
     return { code, passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/process.ts';
 import { inheritedEnv, startServer } from '#test/server.ts';
 import { testFolder } from '#test/uploads.ts';
 

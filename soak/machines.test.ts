@@ -3,11 +3,11 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { contactForm, contactToken } from '#test/contact.ts';
 import { startS3 } from '#test/fakes/s3.ts';
-import { freePort } from '#test/free-port.ts';
 import { startNginx } from '#test/nginx.ts';
 import { testSecret } from '#test/page-args.ts';
 import { cameraPhoto } from '#test/pictures.ts';
 import { createPostgresDatabase } from '#test/postgres.ts';
+import { freePort } from '#test/process.ts';
 import { member, upload } from '#test/sent-pictures.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 

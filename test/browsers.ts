@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { findProgram } from './process.ts';
 
 /** Debian's own Chromium without the parts that draw windows: it takes half of the time. */
@@ -34,23 +33,6 @@ export const chromiumFlags = [
   '--no-default-browser-check',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
-
-/** How much the browsers of the tests leave the processor to others. */
-export const givesWay = 4;
-
-/**
- * Linux may share the processor out between sessions, of which each browser is one: together they
- * would get most of it, whatever their processes' priority is.
- */
-export async function giveWay(): Promise<void> {
-  const read = (file: string) => readFile(file, 'utf8').catch(() => '');
-  const own = await read('/proc/self/autogroup');
-  const children = await read(`/proc/self/task/${process.pid}/children`);
-  for (const pid of children.trim().split(' ')) {
-    const group = `/proc/${pid}/autogroup`;
-    if ((await read(group)) !== own) await writeFile(group, String(givesWay)).catch(() => {});
-  }
-}
 
 /** Debian's Firefox, or the one that FIREFOX_PATH names. */
 export const findFirefox = (): string | undefined =>

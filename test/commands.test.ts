@@ -150,39 +150,31 @@ test('a command of a site that has never started says so', async () => {
   expect(await runCommand('settings', [], env)).toEqual(refused(says));
 });
 
-const service = async (args: string, PATH = '/usr/bin:/bin') =>
+const service = (args: string, PATH = '/usr/bin:/bin') =>
   runCommand('service', args.split(' '), { PATH });
 
-test('`npm run service` prints units that systemd understands; the one that serves may write the data alone', async () => {
-  const root = join(import.meta.dirname, '..');
-  const unit = async (args: string) => {
-    const { stdout } = await service(`--user bwt-site ${args}`);
+test.each([
+  ['--data /var/lib/bwt', '/var/lib/bwt', 'tmpfs BindReadOnlyPaths=/home/bwt/site'],
+  [
+    '',
+    '/home/bwt/site/data',
+    'tmpfs BindReadOnlyPaths=/home/bwt/site BindPaths=/home/bwt/site/data',
+  ],
+  ['--build', '/home/bwt/site', 'tmpfs BindPaths=/home/bwt/site'],
+])(
+  '`npm run service` prints a unit that systemd understands; it may write its data, or the build, alone: %s',
+  async (args, writable, home) => {
+    const { stdout } = await service(`--user bwt --folder /home/bwt/site ${args}`.trim());
     const lines = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(lines.filter((line) => !/^(?:\[\w+\]|[A-Z]\w+=.*)$/.test(line))).toEqual([]);
-    for (const setting of ['User=bwt-site', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
+    for (const setting of ['User=bwt', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
       expect(lines).toContain(setting);
     // Node's compiler writes code; a failed build does not keep the site from starting.
     expect(stdout).not.toMatch(/MemoryDenyWriteExecute|^Requires=/m);
-    return lines;
-  };
-  const writable = (lines: string[]) => lines.filter((line) => line.startsWith('ReadWritePaths='));
-  const serves = await unit('--data /var/lib/bwt');
-  expect(writable(serves)).toEqual(['ReadWritePaths=/var/lib/bwt']);
-  expect(serves).toContain('Wants=bwt-build.service network-online.target');
-  const builds = await unit('--build');
-  expect(writable(builds)).toEqual([`ReadWritePaths=${root}`]);
-  expect(builds).toContain('ExecStart=/usr/bin/npm run build -- --if-changed');
-});
-
-test.each([
-  ['--data /var/lib/bwt', 'tmpfs BindReadOnlyPaths=/home/bwt/site'],
-  ['', 'tmpfs BindReadOnlyPaths=/home/bwt/site BindPaths=/home/bwt/site/data'],
-  ['--build', 'tmpfs BindPaths=/home/bwt/site'],
-])('`npm run service` binds of the home folders what the unit needs: %s', async (args, home) => {
-  const { stdout } = await service(`--folder /home/bwt/site ${args}`.trim());
-  const lines = stdout.match(/^(?:ProtectHome|Bind\w*Paths)=.*/gm);
-  expect(lines?.join(' ')).toBe(`ProtectHome=${home}`);
-});
+    const paths = lines.filter((line) => /^(?:ProtectHome|\w+Paths)=/.test(line));
+    expect(paths.join(' ')).toBe(`ReadWritePaths=${writable} ProtectHome=${home}`);
+  },
+);
 
 test.runIf(/^\/(?:home|root)(?:\/|$)/.test(homedir()))(
   '`npm run service` refuses an npm that the unit would hide, and says what to do',

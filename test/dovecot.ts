@@ -1,21 +1,20 @@
 import { chmod, chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
-import { accepts, findProgram, serviceUser, startProcess } from './process.ts';
+import { accepts, findProgram, freePort, serviceUser, startProcess } from './process.ts';
 
 export const findDovecot = () => findProgram('dovecot');
 
 export type Mailbox = Awaited<ReturnType<Dovecot['makeMailbox']>>;
 type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
-type Owner = Awaited<ReturnType<typeof serviceUser>>;
+type Owner = ReturnType<typeof serviceUser>;
 
 /** An IMAP server of Debian's with mailboxes in a temporary folder, on a free port. */
 export async function startDovecot() {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'bwt-dovecot-'));
   // Root reads no mail: Debian's package makes a user of its own.
-  const { name, uid, gid } = await serviceUser('dovecot');
+  const { name, uid, gid } = serviceUser('dovecot');
   await chmod(folder, 0o755);
   const file = join(folder, 'dovecot.conf');
   await writeFile(file, configuration(folder, port, { name, uid, gid }));

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
-import { startProcess } from './process.ts';
+import { freePort, startProcess } from './process.ts';
 
 /** Runs `npm start` until it is ready; whatever is left of it ends with the value. */
 export async function startWithNpm(env: Record<string, string> = {}) {

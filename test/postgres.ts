@@ -114,7 +114,7 @@ export function postgresPrograms(): string | undefined {
 async function startPostgres() {
   const programs = postgresPrograms();
   if (!programs) throw new Error("PostgreSQL is missing. Install Debian's package `postgresql`.");
-  const { uid, gid } = await serviceUser('postgres', 'nobody');
+  const { uid, gid } = serviceUser('postgres', 'nobody');
   const folder = await mkdtemp(join(tmpdir(), 'bwt-postgres-'));
   const data = join(folder, 'data');
   await chown(folder, uid, gid);

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -69,13 +69,22 @@ export const accepts = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
+/**
+ * A port of 127.0.0.1 that nothing listens on now. It is below the ephemeral ports (from 32768 on):
+ * until it is used, no server that asks for any port gets it, nor does the near end of a connection.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  return (await accepts(port)) ? freePort() : port;
+}
+
 /** Whom servers run as that refuse to run as root: the first of these users; else our own. */
-export async function serviceUser(...names: string[]) {
+export function serviceUser(...names: string[]) {
   const { username, uid, gid } = userInfo();
   if (uid !== 0) return { name: username, uid, gid };
-  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
-  const [name = '', , ...ids] = names.flatMap(
-    (each) => users.find(([user]) => user === each) ?? [],
-  );
-  return { name, uid: Number(ids[0]), gid: Number(ids[1]) };
+  const users = readFileSync('/etc/passwd', 'utf8').matchAll(/^(.+?):.*?:(\d+):(\d+):/gm);
+  const ids = new Map([...users].map(([, name = '', ...rest]) => [name, rest.map(Number)]));
+  const name = names.find((each) => ids.has(each)) ?? '';
+  const [own = 0, group = 0] = ids.get(name) ?? [];
+  return { name, uid: own, gid: group };
 }

@@ -20,19 +20,11 @@ export type RawAnswer = { status: number; headers: Map<string, string>; body: st
  * @param payload text in Latin-1, one character for each byte; several are sent one after the
  * other.
  */
-export function sendRaw(port: number, ...payload: (string | Buffer)[]): Promise<string> {
-  return new Promise((resolve) => {
-    let received = '';
-    const socket = connect(port, '127.0.0.1', () => {
-      for (const part of payload) socket.write(part, 'latin1');
-    });
-    socket.setEncoding('latin1').on('data', (chunk: string) => {
-      received += chunk;
-    });
-    // The server may end the connection while we are still writing.
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(received));
-  });
+export async function sendRaw(port: number, ...payload: (string | Buffer)[]): Promise<string> {
+  const { socket, received, closed } = openSocket(port);
+  for (const part of payload) socket.write(part, 'latin1');
+  await closed;
+  return received();
 }
 
 /** A connection that the test uses step by step; it ends with the test. */
@@ -42,6 +34,7 @@ export function openSocket(port: number) {
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     text += chunk;
   });
+  // The server may end the connection while we are still writing.
   socket.on('error', () => {});
   onTestFinished(() => void socket.destroy());
   const closed = new Promise((resolve) => socket.once('close', resolve));

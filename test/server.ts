@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { allocatorEnv } from '../scripts/start.ts';
-import { freePort } from './free-port.ts';
-import { startProcess } from './process.ts';
+import { freePort, startProcess } from './process.ts';
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 

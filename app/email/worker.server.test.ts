@@ -6,9 +6,9 @@ import { parseConfig } from '#app/platform/config.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { startMailService } from '#test/fakes/mail-service.ts';
-import { freePort } from '#test/free-port.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { message, outboxTo, receive, smtp, start } from '#test/outbox.ts';
+import { freePort } from '#test/process.ts';
 import {
   claimEmail,
   claimMs,

@@ -83,8 +83,8 @@ export function decryptPush(body: Buffer, { keys, auth }: { keys: ECDH; auth: Bu
   const nonce = hkdf(shared, salt, 'Content-Encoding: nonce\0', 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
   const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // A 2 ends the last record, then zeros fill it up.
-  const [, text] = /^(.*)\x02\0*$/s.exec(plain.toString()) ?? [];
-  if (text === undefined) throw new Error('not the last record');
-  return text;
+  const end = plain.lastIndexOf(2);
+  if (end < 0 || plain.subarray(end + 1).some((byte) => byte !== 0))
+    throw new Error('not the last record');
+  return plain.toString('utf8', 0, end);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeMailService, startMailService } from '#test/fakes/mail-service.ts';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/process.ts';
 import { type EmailJs, emailBody, emailJsTransport } from './emailjs.server.ts';
 import type { Email } from './transport.ts';
 
