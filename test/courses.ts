@@ -114,7 +114,7 @@ export async function enrolOne(...asked: Parameters<typeof askFor>) {
 }
 
 /** How many are in which state. */
-export async function countStates(db: Db, sessionId: string): Promise<Record<string, number>> {
+async function countStates(db: Db, sessionId: string): Promise<Record<string, number>> {
   const enrolled = db.selectFrom('enrolment').select('state').where('session_id', '=', sessionId);
   const byState = Map.groupBy(await enrolled.execute(), ({ state }) => state);
   return Object.fromEntries([...byState].map(([state, { length }]) => [state, length]));
