@@ -7,14 +7,7 @@ const sources = import.meta.glob<string>(['/README.md', '/SECURITY.md', '/docs/*
   import: 'default',
   eager: true,
 });
-const documents = Object.entries(sources).map(([path, source]) => ({ path, source }));
 const root = join(import.meta.dirname, '..');
-
-/** All that a pattern finds in a document, each with the document's path. */
-const findAll = (pattern: RegExp) =>
-  documents.flatMap(({ path, source }) =>
-    [...source.matchAll(pattern)].map((match) => ({ path, found: match[1] ?? '' })),
-  );
 
 /** The anchors of a document's headings, as GitHub makes them. */
 const anchorsOf = (source: string) =>
@@ -26,8 +19,11 @@ const anchorsOf = (source: string) =>
   );
 
 test('every link leads to a file that is there, and to a heading of it', () => {
-  const broken = findAll(/\]\((?!https?:)([^)]+)\)/g).filter(({ path, found }) => {
-    const { pathname, hash } = new URL(found, `file://${path}`);
+  const links = Object.entries(sources).flatMap(([path, source]) =>
+    [...source.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => ({ path, link })),
+  );
+  const broken = links.filter(({ path, link }) => {
+    const { pathname, hash } = new URL(link, `file://${path}`);
     const anchors = anchorsOf(sources[pathname] ?? '');
     return (
       globSync(pathname.slice(1), { cwd: root }).length === 0 ||

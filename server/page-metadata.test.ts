@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseHTML } from 'linkedom';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { type Locale, localeOf, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { hrefOf, textOf } from '#test/pages.ts';
+import { hrefOf, parseHtml, textOf } from '#test/pages.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { site } from '#test/shared-server.ts';
 import { flatRoutes } from '../app/routes.ts';
@@ -40,7 +39,7 @@ const faults = (find: (page: Found, address: string) => (string | false | undefi
   );
 const one = ({ meta }: PageHead, key: string) => (meta[key]?.length === 1 ? meta[key][0] : '');
 
-test('every page of the sitemap is indexable, with its canonical URL, language, title, description and share card', () => {
+test('every page of the sitemap is indexable, with its canonical URL, language, title, description, share card and the URLs of its languages (hreflang, with French as x-default)', () => {
   expect(pages.size).toBe(3 * (14 + 10 + 12 + 9));
   const found = faults(({ locale, head }, address) => [
     head.canonical.join() !== address && `canonical ${head.canonical}`,
@@ -50,6 +49,14 @@ test('every page of the sitemap is indexable, with its canonical URL, language, 
     !one(head, 'description') && 'no description',
     !one(head, 'og:title') && 'no title for previews',
     head.feeds.join() !== site + localizedPath(locale, '/publication/feed.xml') && 'no feed',
+    Object.keys(head.alternates).sort().join() !== 'en,fr,ht,x-default' && 'languages missing',
+    head.alternates[locale] !== address && 'not its own alternate',
+    head.alternates['x-default'] !== head.alternates.fr && 'x-default',
+    ...Object.values(head.alternates).map(
+      (other) =>
+        !isDeepStrictEqual(pages.get(other)?.head.alternates, head.alternates) &&
+        `${other} differs`,
+    ),
   ]);
   expect(found).toEqual([]);
   const titles = [...pages.values()].map(({ locale, head }) => `${locale} ${head.title}`);
@@ -94,22 +101,6 @@ test('a public page has one small script, and asks for no file before its first 
   expect(scripts).toHaveLength(1);
   const { body } = await getRaw(url + scripts[0], { 'Accept-Encoding': 'gzip' });
   expect(body.length).toBeLessThanOrEqual(3 * 1024);
-});
-
-test('the languages of a page link to one another (hreflang, with French as x-default)', () => {
-  const found = faults(({ locale, head }, address) => {
-    const { 'x-default': fallback, ...own } = head.alternates;
-    const asHere = (other: string) => pages.get(other)?.head.alternates;
-    return [
-      Object.keys(own).sort().join() !== 'en,fr,ht' && `languages ${Object.keys(own)}`,
-      own[locale] !== address && `not its own alternate: ${own[locale]}`,
-      fallback !== own.fr && `x-default ${fallback}`,
-      ...Object.values(own).map(
-        (other) => !isDeepStrictEqual(asHere(other), head.alternates) && `${other} differs`,
-      ),
-    ];
-  });
-  expect(found).toEqual([]);
 });
 
 /** The types of a page's structured data, besides the breadcrumbs. */
@@ -171,8 +162,8 @@ async function visit(address: string, follow: boolean) {
   const answer = await get(address, { method, headers: plain.headers });
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   const { links, ...found } = readLinks(isPage ? await answer.text() : '');
-  const { status, url: there } = answer;
-  return { status, url: there.replace(url, site), ...found, links: follow ? links : [] };
+  const { status } = answer;
+  return { status, url: answer.url.replace(url, site), ...found, links: follow ? links : [] };
 }
 
 test('A24, A27, B7: every link in three languages has a name and opens a page, a fragment of one, or a file', async () => {
@@ -204,13 +195,11 @@ test('A24, A27, B7: every link in three languages has a name and opens a page, a
 });
 
 type JsonNode = { [key: string]: unknown };
-
 type PageHead = ReturnType<typeof readPageHead>;
 
 /** Facts for search engines, previews and feed readers. */
 function readPageHead(html: string) {
-  const { document } = parseHTML(html);
-  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+  const { document, all, hrefs } = parseHtml(html);
   /** By `name` or `property`; each may occur several times. */
   const meta: Record<string, string[]> = {};
   for (const tag of all('head meta')) {
@@ -229,8 +218,8 @@ function readPageHead(html: string) {
         return language ? [[language, hrefOf(link)]] : [];
       }),
     ) as Record<string, string>,
-    canonical: all('head link[rel=canonical]').map(hrefOf),
-    feeds: all('head link[type="application/atom+xml"]').map(hrefOf),
+    canonical: hrefs('head link[rel=canonical]'),
+    feeds: hrefs('head link[type="application/atom+xml"]'),
     /** The nodes of the JSON-LD graph; empty when there is none. */
     graph: all('script[type="application/ld+json"]').flatMap(
       (block) => JSON.parse(block.textContent ?? '')['@graph'] as JsonNode[],
@@ -240,16 +229,11 @@ function readPageHead(html: string) {
 
 /** The places of a page that links can lead to, its links, and the files it loads. */
 function readLinks(html: string) {
-  const { document } = parseHTML(html);
-  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+  const { all } = parseHtml(html);
   /** As a screen reader says it. */
   const nameOf = (link: Element) =>
     link.getAttribute('aria-label') ??
-    textOf(link) +
-      [...link.querySelectorAll('img')]
-        .map((img) => img.getAttribute('alt'))
-        .join('')
-        .trim();
+    textOf(link) + [...link.querySelectorAll('img')].map((img) => img.getAttribute('alt')).join('');
   const files = all('[src], link[href]').map((each) => each.getAttribute('src') ?? hrefOf(each));
   return {
     ids: all('[id]').map(({ id }) => id),

@@ -15,11 +15,15 @@ export const readPage = async (
   );
 
 /** The page of an answer, to a form as well. */
-export async function parsePage(answer: Response) {
-  const { document } = parseHTML(await answer.text());
+export const parsePage = async (answer: Response) => ({
+  answer,
+  ...parseHtml(await answer.text()),
+});
+
+export function parseHtml(html: string) {
+  const { document } = parseHTML(html);
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
   return {
-    answer,
     document,
     all,
     texts: (selector: string) => all(selector).map(textOf),

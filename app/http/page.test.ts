@@ -32,22 +32,11 @@ test('a text shown in another language than the page’s has its own URL as cano
   const image = { name: 'articles/3', content: { title: '', image: null }, alternative: '' };
   const alternates = { fr: '/publication/le-telephone' };
   const meta = at('/en/publication/le-telephone', { alternates, image });
+  expect(meta[0]).toEqual({ title: 'Nos services · BWT' });
   expect(valuesOf(meta, 'canonical')).toEqual(['https://bwt.example/publication/le-telephone']);
   expect(valuesOf(meta, 'og:locale')).toEqual(['fr_HT']);
   const card = /^https:\/\/bwt\.example\/share\/fr\/articles\/3\.jpg\?v=/;
   expect(valuesOf(meta, 'og:image')[0]).toMatch(card);
-});
-
-test('Open Graph has a title, a description, a language, and a card of the right size', () => {
-  const meta = at('/en/services');
-  expect(meta[0]).toEqual({ title: 'Nos services · BWT' });
-  const card = ['og:image', 'og:image:width', 'og:image:height', 'og:image:alt'];
-  const first = (...keys: string[]) => keys.map((key) => valuesOf(meta, key)[0]);
-  expect(first('og:title', 'og:description', 'og:locale', 'og:type', ...card)).toEqual([
-    ...['Nos services', 'Neuf services.', 'en_US', 'website'],
-    expect.stringMatching(/^https:\/\/bwt\.example\/share\/en\/services\.jpg\?v=[a-z0-9]+$/),
-    ...['1200', '630', 'Nos services · BWT'],
-  ]);
 });
 
 test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => {

@@ -8,7 +8,6 @@ import { database, db, eachEngine, rowsIn } from '#test/database.ts';
 import { testFolder } from '#test/uploads.ts';
 import {
   DatabaseInUseError,
-  type DatabaseOptions,
   type Db,
   lightTransaction,
   lockSqlite,
@@ -90,53 +89,39 @@ eachEngine((test, engine) => {
   });
 
   test('two processes that change content at once wait for each other, in SQLite also when a transaction reads first', async () => {
-    const lock = engine.name === 'SQLite' ? '' : 'await lockContent(trx);';
-    await runTogether(
-      `import { lockContent } from '#app/platform/localized.server.ts';
+    const code = `
+      import { openDatabase } from './app/platform/database.server.ts';
+      import { lockContent } from './app/platform/localized.server.ts';
+      const db = openDatabase(JSON.parse(process.env.OPTIONS));
+      console.log('ready');
+      await new Promise((go) => process.stdin.once('data', go));
       for (let n = 0; n < 40; n++) {
         await db.transaction().execute(async (trx) => {
-          ${lock}
+          ${engine.name === 'SQLite' ? '' : 'await lockContent(trx);'}
           const { version } = await trx.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
           await trx.updateTable('content_version').set({ version: version + 1 }).execute();
         });
-      }`,
-      database.options,
-    );
+      }
+      process.exit();
+    `;
+    const env = { OPTIONS: JSON.stringify(database.options) };
+    const processes = await Promise.all([1, 2].map(() => startProcess(code, env)));
+    for (const { child } of processes) child.stdin.write('go\n');
+    for (const { ended } of processes) expect(await ended).toEqual([0, null]);
     expect(await rowsIn('content_version')).toMatchObject([{ version: 81 }]);
   });
 });
 
-/** Runs the same lines in two processes that begin at once, each with a `db` of its own. */
-async function runTogether(lines: string, options: DatabaseOptions): Promise<void> {
-  const code = `
-    import { openDatabase } from './app/platform/database.server.ts';
-    const db = openDatabase(JSON.parse(process.env.OPTIONS));
-    console.log('ready');
-    await new Promise((go) => process.stdin.once('data', go));
-    ${lines}
-    await db.destroy();
-    process.exit();
-  `;
-  const env = { OPTIONS: JSON.stringify(options) };
-  const processes = await Promise.all([1, 2].map(() => startProcess(code, env)));
-  for (const { child } of processes) child.stdin.write('go\n');
-  for (const { ended } of processes) expect(await ended).toEqual([0, null]);
-}
-
-test('lets only one process serve a SQLite file, which others may read and write, and explains it to the next', async () => {
+test('lets only one process serve a SQLite file, which others may read and write', async () => {
   const sqliteFile = join(await testFolder(), 'bwt.sqlite');
   const first = await startProcess(holdLock, { SQLITE_FILE: sqliteFile });
-  expect(() => lockSqlite(sqliteFile)).toThrow(
-    `Another process already serves ${sqliteFile}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
-  );
+  expect(() => lockSqlite(sqliteFile)).toThrow(DatabaseInUseError);
   const db = openDatabase({ databaseUrl: undefined, sqliteFile });
   await migrate(db, migrations);
   await db.destroy();
   // However the first one ends, the file is free again.
   first.child.kill('SIGKILL');
   await first.ended;
-  const lock = lockSqlite(sqliteFile);
-  expect(() => lockSqlite(sqliteFile)).toThrow(DatabaseInUseError);
-  lock.release();
+  lockSqlite(sqliteFile).release();
   lockSqlite(sqliteFile).release();
 });

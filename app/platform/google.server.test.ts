@@ -25,8 +25,7 @@ const userOf = async (claims: Record<string, unknown>) =>
 const rejects = (token: string, given?: Record<string, string>) =>
   expect(verify(token, given), token.slice(0, 60)).rejects.toThrow(GoogleTokenError);
 
-const encode = (value: unknown) =>
-  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part = '') => JSON.parse(`${Buffer.from(part, 'base64url')}`);
 
 test('returns the user, the expiry and nothing else for a valid token; clocks may differ a little', async () => {
@@ -95,13 +94,9 @@ test('rejects keys that are not in the JWKS, whatever the header names', async (
 test('accepts only RS256', async () => {
   const [, payload] = (await google.token()).split('.');
   const jwks = await (await fetch(`${google.origin}/certs`)).text();
-  const forged = (header: object, sign: (text: string) => string) => {
-    const text = `${encode(header)}.${payload}`;
-    return `${text}.${sign(text)}`;
-  };
-  const hmac = (text: string) => createHmac('sha256', jwks).update(text).digest('base64url');
-  await rejects(forged({ alg: 'HS256', kid: 'k1', typ: 'JWT' }, hmac));
-  await rejects(forged({ alg: 'none' }, () => ''));
+  const text = `${encode({ alg: 'HS256', kid: 'k1', typ: 'JWT' })}.${payload}`;
+  await rejects(`${text}.${createHmac('sha256', jwks).update(text).digest('base64url')}`);
+  await rejects(`${encode({ alg: 'none' })}.${payload}.`);
   const { privateKey } = await generateKeyPair('ES256');
   const es256 = new SignJWT(decode(payload)).setProtectedHeader({ alg: 'ES256', kid: 'k1' });
   await rejects(await es256.sign(privateKey));
@@ -113,7 +108,6 @@ test('rejects modified and malformed tokens', async () => {
   const critical = encode({ alg: 'RS256', kid: 'k1', b64: false, crit: ['b64'] });
   await rejects(`${header}.${changed}.${signature}`);
   await rejects(`${header}.${payload}.`);
-  await rejects(`${encode('null')}.${payload}.${signature}`);
   await rejects(`${critical}.${payload}.${signature}`);
   await rejects('');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { usedStyles } from './used-styles.ts';
 
-const html =
-  '<main id="here" class="card wide"><p class="">.other</p><template><i class="later"></i></template></main>';
+const html = `<main id="here" class="card wide"><p class="">.other</p><pre>a</pre>
+  <template><i class="later"></i></template><input placeholder="b" type="file"/></main>`;
 
 const atRules = '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}';
 test.each([
@@ -28,14 +28,9 @@ test.each([
     '@layer b{@media print{.card{}}}',
   ],
   ['other at-rules', atRules, atRules],
+  ['elements', 'code,pre{a:b}::placeholder{a:b}', 'pre{a:b}::placeholder{a:b}'],
 ])('%s', (_name, css, used) => {
   expect(usedStyles([css], html)).toBe(used);
-});
-
-test('keeps rules for elements that the page has', () => {
-  const css = 'code,pre{a:b}::placeholder{a:b}::file-selector-button{a:b}';
-  const page = '<pre>a</pre><input placeholder="b"/><input type="file"/>';
-  expect(usedStyles([css], page)).toBe('pre{a:b}::placeholder{a:b}::file-selector-button{a:b}');
 });
 
 test('leaves out what the page needs later', () => {
