@@ -6,85 +6,68 @@ import { findSessionById, listSessions } from '#app/http/session/sessions.server
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  updateRows,
+} from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { sweep } from '#test/retention.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { findAccount, makeOwner, setPicture } from './accounts.server.ts';
-import {
-  changeRole,
-  disownActivity,
-  endSessions,
-  resumeAccount,
-  suspendAccount,
-} from './containment.server.ts';
-import {
-  changeEmail,
-  findLinkedEmail,
-  requestEmailChange,
-} from './email-change/commands.server.ts';
+import * as containment from './containment.server.ts';
+import * as emailChange from './email-change/commands.server.ts';
 import { action as confirm, loader as showConfirmation } from './email-change/confirmation.tsx';
 import { loader as showForm, action as submit } from './email-change/email.tsx';
-import {
-  authenticate,
-  isResetTokenValid,
-  requestPasswordReset,
-  resetPassword,
-} from './passwords.server.ts';
-import {
-  commandOrigin,
-  recordSecurityEvent,
-  requestOrigin,
-} from './security-events/events.server.ts';
+import * as passwords from './passwords.server.ts';
+import * as events from './security-events/events.server.ts';
 import { issueOneTimeToken } from './tokens.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const day = 24 * 60 * 60_000;
 const email = 'marie@example.org';
+const byCommand = events.commandOrigin;
 const open = (accountId: string) => openSession(db, accountId, now);
 const accountOf = async (password: string, of = email) =>
-  (await authenticate(db, { email: of, password }))?.accountId;
+  (await passwords.authenticate(db, { email: of, password }))?.accountId;
+const isValid = (token: string, at = now) => passwords.isResetTokenValid(db, token, at);
 const refuses = (work: Promise<unknown>, code: string) =>
   expect(work).rejects.toMatchObject({ code });
 const setRole = (id: string, role: 'member' | 'editor' | 'owner', at = now) =>
-  changeRole(db, id, role, commandOrigin, at);
-
-async function withOwner() {
-  const { accountId: ownerId } = await makeOwner(db, 'owner@example.org', now - 10);
-  return { ownerId, origin: { ...commandOrigin, actorId: ownerId } };
-}
+  containment.changeRole(db, id, role, byCommand, at);
+const suspend = (id: string, origin = byCommand, on = db) =>
+  containment.suspendAccount(on, id, origin, now);
+const resume = (id: string) => containment.resumeAccount(db, id, byCommand, now + 1);
+const disown = (id: string) => containment.disownActivity(db, id, 'fr', byCommand, now);
+const makeBoss = async () => (await makeOwner(db, 'owner@example.org', now - 10)).accountId;
 
 eachEngine((test) => {
   test('suspending ends sessions and links at once, on every process; resuming opens the account again, with its password', async () => {
     const other = secondConnection();
-    const { origin } = await withOwner();
     const accountId = await makeAccount(db, now - 5);
     const { session } = await open(accountId);
-    await requestPasswordReset(db, email, 'fr', now - 2);
-    const reset = tokenIn((await deliverEmails(db, now)).find(({ to }) => to === email));
-    await requestPasswordReset(db, email, 'fr', now - 1);
-    for (const isChange of [true, false])
-      expect(await suspendAccount(db, accountId, origin, now)).toBe(isChange);
+    await passwords.requestPasswordReset(db, email, 'fr', now - 2);
+    const reset = tokenIn((await deliverEmails(db, now))[0]);
+    await passwords.requestPasswordReset(db, email, 'fr', now - 1);
+    expect([await suspend(accountId), await suspend(accountId)]).toEqual([true, false]);
     // The worker had not yet sent the second one.
     expect(await deliverEmails(db, now)).toEqual([]);
-    for (const isChange of [true, false])
-      expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(isChange);
+    expect([await resume(accountId), await resume(accountId)]).toEqual([true, false]);
     expect(await findSessionById(other, session.id, now + 1)).toBeUndefined();
-    expect(await isResetTokenValid(other, reset, now + 1)).toBe(false);
+    expect(await passwords.isResetTokenValid(other, reset, now + 1)).toBe(false);
     expect(await accountOf(goodPassword)).toBe(accountId);
   });
 
   test('when two owners suspend each other concurrently, one remains', async () => {
-    const other = secondConnection();
-    const { ownerId, origin } = await withOwner();
-    const marie = await makeAccount(db, now);
+    const [boss, marie] = [await makeBoss(), await makeAccount(db, now)];
     await setRole(marie, 'owner');
-    const results = await Promise.allSettled([
-      suspendAccount(db, ownerId, origin, now),
-      suspendAccount(other, marie, origin, now),
-    ]);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const both = [suspend(boss), suspend(marie, byCommand, secondConnection())];
+    const results = (await Promise.allSettled(both)).map(({ status }) => status);
+    expect(results.sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('of two pictures that an account gets at once, one stays stored', async () => {
@@ -102,28 +85,28 @@ eachEngine((test) => {
 
 onDatabase((test) => {
   test('the last owner who can log in is neither suspended, demoted nor deleted; a role requires a verified email address', async () => {
-    const { ownerId, origin } = await withOwner();
+    const boss = await makeBoss();
     const marie = await makeAccount(db, now, { verified: false });
     await refuses(setRole(marie, 'editor'), 'email_unverified');
-    await db.updateTable('account').set({ email_verified_at: now }).execute();
+    await updateRows('account', { email_verified_at: now });
     await setRole(marie, 'owner');
-    await suspendAccount(db, marie, origin, now);
-    await refuses(setRole(ownerId, 'member'), 'last_owner');
-    await refuses(suspendAccount(db, ownerId, origin, now), 'last_owner');
-    await refuses(deleteAccount(db, ownerId, now), 'last_owner');
+    await suspend(marie);
+    await refuses(setRole(boss, 'member'), 'last_owner');
+    await refuses(suspend(boss), 'last_owner');
+    await refuses(deleteAccount(db, boss, now), 'last_owner');
     await refuses(makeOwner(db, email, now), 'account_suspended');
-    await resumeAccount(db, marie, origin, now);
-    expect(await suspendAccount(db, ownerId, origin, now)).toBe(true);
+    await resume(marie);
+    expect(await suspend(boss)).toBe(true);
   });
 
   test('disowning keeps the password of an unverified email address, whose link may reach nobody', async () => {
     const accountId = await makeAccount(db, now - 5, { verified: false });
-    await disownActivity(db, accountId, 'fr', commandOrigin, now);
+    await disown(accountId);
     expect(await accountOf(goodPassword)).toBe(accountId);
   });
 
   test('a role that rises ends the sessions of its account, however it is given; one that falls does not; what was done is recorded', async () => {
-    const { origin } = await withOwner();
+    await makeBoss();
     const marie = await makeAccount(db, now - 5);
     await db.deleteFrom('security_event').execute();
     const openAfter = async (change: () => Promise<unknown>) => {
@@ -131,15 +114,16 @@ onDatabase((test) => {
       await change();
       return (await listSessions(db, marie, now)).length;
     };
-    const raise = () => changeRole(db, marie, 'editor', origin, now);
+    const raise = () => setRole(marie, 'editor');
     expect(await openAfter(raise)).toBe(0);
     expect(await raise()).toBe(false);
     expect(await openAfter(() => makeOwner(db, email, now + 1))).toBe(0);
     expect(await openAfter(() => setRole(marie, 'editor', now + 2))).toBe(1);
     await open(marie);
-    expect(await openAfter(() => endSessions(db, marie, origin, now + 3))).toBe(0);
-    const events = (await rowsIn('security_event')).map(({ kind, details }) => kind + details);
-    expect(events.sort()).toEqual([
+    const end = () => containment.endSessions(db, marie, byCommand, now + 3);
+    expect(await openAfter(end)).toBe(0);
+    const recorded = (await rowsIn('security_event')).map(({ kind, details }) => kind + details);
+    expect(recorded.sort()).toEqual([
       'role_changed{"from":"editor","to":"owner"}',
       'role_changed{"from":"member","to":"editor"}',
       'role_changed{"from":"owner","to":"editor"}',
@@ -150,11 +134,11 @@ onDatabase((test) => {
   test('the operator creates an owner, whose link sets the password once within a day', async () => {
     const { token, isNew } = await makeOwner(db, 'Owner@Example.org', now);
     expect(isNew).toBe(true);
-    expect(await isResetTokenValid(db, token, now + day)).toBe(false);
-    const accountId = await resetPassword(db, token, goodPassword, now + day - 1);
+    expect(await isValid(token, now + day)).toBe(false);
+    const accountId = await passwords.resetPassword(db, token, goodPassword, now + day - 1);
     const made = { email: 'owner@example.org', username: 'owner', role: 'owner' };
     expect(await findAccount(db, accountId ?? '')).toMatchObject(made);
-    expect(await isResetTokenValid(db, token, now)).toBe(false);
+    expect(await isValid(token)).toBe(false);
   });
 
   test('promotion keeps the credentials of a verified account and removes those of an unverified account created by someone else', async () => {
@@ -177,9 +161,9 @@ onDatabase((test) => {
     const args = pageArgs(db, '/login', { headers: { 'user-agent': userAgent }, log });
     const limit = Date.UTC(2024, 10, 20, 12);
     const unknown = { kind: 'login_failed', accountId: null, email: 'jean@example.org' } as const;
-    await recordSecurityEvent(db, unknown, requestOrigin(args), limit - 1);
+    await events.recordSecurityEvent(db, unknown, events.requestOrigin(args), limit - 1);
     const login = { kind: 'login', accountId, details: { by: 'password' } } as const;
-    await recordSecurityEvent(db, login, requestOrigin(args, 'session-1'), limit);
+    await events.recordSecurityEvent(db, login, events.requestOrigin(args, 'session-1'), limit);
     const rows = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
     const [{ network, pseudonym } = {}] = rows;
     for (const hash of [network, pseudonym]) expect(hash).toMatch(/^[\w-]{43}$/);
@@ -203,18 +187,18 @@ const newEmail = 'marie.kap@example.com';
 const ask = async (accountId: string, email: string, at = now) => {
   const account = await findAccount(db, accountId);
   if (!account) throw new Error('no account');
-  await requestEmailChange(db, account, email, { locale: 'ht', origin: commandOrigin }, at);
+  const by = { locale: 'ht', origin: byCommand } as const;
+  await emailChange.requestEmailChange(db, account, email, by, at);
 };
-/** Asks for the new address. @returns the emails to a recipient that left. */
-async function request(accountId: string, email: string, at = now) {
-  await ask(accountId, email, at);
-  const sent = await deliverEmails(db, at);
-  return (to: string) => sent.filter((mail) => mail.to === to);
+/** @returns the emails that leave to an address */
+const mailedTo = async (address: string, at = now) =>
+  (await deliverEmails(db, at)).filter(({ to }) => to === address);
+async function linkTo(address: string, accountId: string, at = now) {
+  await ask(accountId, address, at);
+  return tokenIn((await mailedTo(address, at))[0]);
 }
-const linkTo = async (email: string, accountId: string, at = now) =>
-  tokenIn((await request(accountId, email, at))(email)[0]);
 const change = (id: string, token: string, at = now, on = db) =>
-  changeEmail(on, id, token, commandOrigin, at);
+  emailChange.changeEmail(on, id, token, byCommand, at);
 const makeJean = () => makeAccount(db, now, { email: 'jean@example.org' });
 
 onDatabase((test) => {
@@ -238,7 +222,7 @@ onDatabase((test) => {
     const link = `${path}?token=${token}`;
     expect(sentTo(newEmail)[0]?.text).toContain(`https://bwt.example${link}\n`);
 
-    await requestPasswordReset(db, email, 'fr', now);
+    await passwords.requestPasswordReset(db, email, 'fr', now);
     const reset = tokenIn((await deliverEmails(db, now))[0]);
     expect(await get(showConfirmation, link)).toMatchObject({ status: 303, to: path });
     expect(await get(showConfirmation, path)).toMatchObject({ email: newEmail });
@@ -248,7 +232,7 @@ onDatabase((test) => {
     expect(pressed.headers.getSetCookie()[0]).toMatch(/^__Host-email-change=; .*Max-Age=0/);
     expect(await findAccount(db, id)).toMatchObject({ email: newEmail, emailVerifiedAt: now });
     expect(await rowsIn('session')).toMatchObject([{ id: session.id }]);
-    expect(await isResetTokenValid(db, reset, now)).toBe(false);
+    expect(await isValid(reset)).toBe(false);
     const subject = expect.stringContaining('votre adresse e-mail a changé');
     expect(await deliverEmails(db, now)).toMatchObject([{ to: email, subject }]);
     expect((await rowsIn('security_event')).map(({ kind }) => kind)).toEqual(
@@ -262,7 +246,7 @@ onDatabase((test) => {
     const [id, other] = [await makeAccount(db, now), await makeJean()];
     const first = await linkTo(newEmail, id);
     expect(await change(other, first, now + 1)).toBe('badLink');
-    expect(await findLinkedEmail(db, id, first, now + day - 1)).toBe(newEmail);
+    expect(await emailChange.findLinkedEmail(db, id, first, now + day - 1)).toBe(newEmail);
     expect(await change(id, first, now + day)).toBe('badLink');
     const second = await linkTo('kap@example.net', id, now + 2);
     expect(await change(id, first, now + 3)).toBe('badLink');
@@ -274,16 +258,17 @@ onDatabase((test) => {
     expect(await change(other, third, now + 5)).toBe('badLink');
   });
 
+  const newPassword = async (id: string) =>
+    passwords.resetPassword(
+      db,
+      await issueOneTimeToken(db, 'reset', id, now),
+      'a kite, 2 fly',
+      now,
+    );
   test.each([
-    ['“it was not me”', (id: string) => disownActivity(db, id, 'fr', commandOrigin, now)],
-    [
-      'a new password',
-      async (id: string) => {
-        const token = await issueOneTimeToken(db, 'reset', id, now);
-        await resetPassword(db, token, 'flying better, 2 fly higher', now);
-      },
-    ],
-    ['a suspension', (id: string) => suspendAccount(db, id, commandOrigin, now)],
+    ['“it was not me”', disown],
+    ['a new password', newPassword],
+    ['a suspension', suspend],
   ])('%s ends a link, and one that has not left yet', async (_, end) => {
     const id = await makeAccount(db, now);
     const token = await linkTo(newEmail, id);
@@ -292,22 +277,22 @@ onDatabase((test) => {
     const other = await makeJean();
     await ask(other, newEmail);
     await end(other);
-    expect((await deliverEmails(db, now)).filter(({ to }) => to === newEmail)).toEqual([]);
+    expect(await mailedTo(newEmail)).toEqual([]);
   });
 
   test('an address that has an account gets a notice in its member’s language, and no link; nothing where it is suspended', async () => {
     const id = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: newEmail });
-    await db.updateTable('account').set({ locale: 'en' }).where('id', '=', other).execute();
-    const sentTo = await request(id, newEmail);
+    await updateRows('account', { locale: 'en' }, other);
+    await ask(id, newEmail);
     const text = expect.not.stringContaining('token=');
     const notice = { subject: 'BWT: you already have an account', language: 'en', text };
-    expect(sentTo(newEmail)).toMatchObject([notice]);
-    await db.updateTable('account').set({ suspended_at: now }).where('id', '=', other).execute();
+    expect(await mailedTo(newEmail)).toMatchObject([notice]);
+    await updateRows('account', { suspended_at: now }, other);
     // An address of one's own that nobody had verified gets no notice.
-    await db.updateTable('account').set({ email_verified_at: null }).where('id', '=', id).execute();
-    const again = await request(id, newEmail, now + 1);
-    expect([again(newEmail), again(email)]).toEqual([[], []]);
+    await updateRows('account', { email_verified_at: null }, id);
+    await ask(id, newEmail, now + 1);
+    expect(await deliverEmails(db, now + 1)).toEqual([]);
   });
 
   test('of two accounts that take one address at once, one gets it, and the other keeps its own', async () => {

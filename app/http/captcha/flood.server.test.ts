@@ -1,11 +1,9 @@
 import { expect } from 'vitest';
 import { action as accountsApi } from '#app/features/accounts/api.ts';
-import { action as login } from '#app/features/accounts/login/login.tsx';
-import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
 import { action as signup } from '#app/features/accounts/signup/signup.tsx';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
-import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { goodPassword } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
@@ -18,38 +16,18 @@ import type { CaptchaForm } from './challenges.ts';
 const email = 'marie@example.org';
 const solved = async (form: CaptchaForm) => solve(await issueChallenge(secret, form, Date.now()));
 
-/** Strangers have used up a limit on everyone together. */
+/** Strangers have used up limits on everyone together. */
 const empty = (...limits: Limit[]) => {
   const fullAt = ({ burst, everySeconds }: Limit) => Date.now() + burst * everySeconds * 1000;
-  const overall = limits.filter(({ asksCaptcha }) => asksCaptcha);
-  const rows = overall.map((limit) => ({ key: limit.key, full_at: fullAt(limit) }));
+  const rows = limits.map((limit) => ({ key: limit.key, full_at: fullAt(limit) }));
   return db.insertInto('rate_limit').values(rows).execute();
 };
 
-const newDevice = loginLimits({ secret, clientIp: '', email: '', deviceId: undefined });
 const overallOf = (name: string, ...subject: string[]) =>
   limitsFor(secret, name).overall({ burst: 300, everySeconds: 1 }, ...subject);
 
-test('in a flood, the login form asks for a captcha, and a solution lets the attempt pass', async () => {
-  stopClock();
-  await makeAccount(db, Date.now());
-  await empty(...newDevice);
-  const send = (given: Record<string, string>) =>
-    openBrowser().send(login, '/login', { email, password: goodPassword, ...given });
-  const asked = await send({});
-  const notice = { outcome: 'captcha_required' };
-  expect(asked).toMatchObject({ status: 429, notice, captcha: 'login', values: { email } });
-  expect(asked.headers.get('retry-after')).toBe('60');
-  const captcha = await solved('login');
-  // The next attempt will need a solution, too.
-  const wrong = { status: 400, captcha: 'login' };
-  expect(await send({ password: 'wrong', captcha })).toMatchObject(wrong);
-  const spent = { status: 400, notice: { outcome: 'captcha_failed' } };
-  expect(await send({ captcha })).toMatchObject(spent);
-  expect((await send({ captcha: await solved('login') })).status).toBe(303);
-});
-
 test('in a flood, a call of the API learns which challenge to solve; a solution is good for one call and email address', async () => {
+  stopClock();
   await empty(overallOf('reset'));
   const ask = async (email: string, captcha?: string) => {
     const json = { email, captcha };
@@ -71,7 +49,11 @@ test('in a flood, a sign-up without script has to wait, and one with a solution 
     const form = { username: 'Marie Kap', email, password: goodPassword, website: '' };
     return openBrowser().send(signup, '/signup', { ...form, token, captcha });
   };
-  const asked = { status: 429, notice: { outcome: 'captcha_required' } };
-  expect(await send('')).toMatchObject(asked);
+  const asked = await send('');
+  const notice = { outcome: 'captcha_required' };
+  expect(asked).toMatchObject({ status: 429, notice, values: { email } });
+  expect(asked.headers.get('retry-after')).toBe('60');
+  const failed = { status: 400, notice: { outcome: 'captcha_failed' } };
+  expect(await send(await solved('login'))).toMatchObject(failed);
   expect((await send(await solved('signup'))).status).toBe(303);
 });

@@ -1,7 +1,5 @@
 import { Secret } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
-import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
@@ -30,14 +28,7 @@ import {
   totpUri,
 } from './authenticator-app.server.ts';
 import { checkCode, countRecoveryCodes, createRecoveryCode, readCode } from './codes.server.ts';
-import { secondFactorEmail } from './email.server.ts';
-import { type SecondFactorChange, secondFactorEmailTexts } from './email-texts.ts';
-import {
-  deleteAuthenticatorApp,
-  deletePasskey,
-  resetSecondFactor,
-  unlinkIdentities,
-} from './factors.server.ts';
+import * as factors from './factors.server.ts';
 import { requestOptions } from './passkey-options.ts';
 import { listPasskeys, verifyPasskey } from './passkeys.server.ts';
 import { passkeyProofSchema } from './schema.ts';
@@ -59,20 +50,18 @@ const detailsOf = async (wanted: string) =>
     kind === wanted ? [details] : [],
   );
 
-async function addFactors(accountId: string) {
-  await makeKey(accountId);
-  await addApp(accountId);
-  await renewCodes(accountId);
-}
-
 eachEngine((test) => {
-  test('a code of the app and each of ten recovery codes is accepted once, also by two processes; a new set replaces them', async () => {
+  test('a code of the app and each of ten recovery codes is accepted once, also by two processes; a new set replaces them; with another app secret, codes of the app stop and the page knows it', async () => {
     const jean = await makeJean();
     const { accountId, totpSecret, codes } = await makeProtected();
     const twice = async (code: string, again = code) => {
       const both = [check(db, accountId, code), check(secondConnection(), accountId, again)];
       expect((await Promise.all(both)).sort()).toEqual(['done', 'rejected']);
     };
+    const changed = `${secret}, changed`;
+    expect(await check(db, accountId, codeAt(totpSecret), changed)).toBe('rejected');
+    const found = await findAuthenticatorApp(db, { secret: changed, accountId });
+    expect(found).toMatchObject({ isUnreadable: true });
     await twice(codeAt(totpSecret));
     expect(JSON.stringify(await rowsIn('authenticator_app'))).not.toContain(totpSecret);
     const [first = '', second = ''] = codes;
@@ -96,49 +85,22 @@ eachEngine((test) => {
       return completeLogin(pageArgs(on, '/login/code'), { accountId }, proof);
     };
     const other = secondConnection();
-    const reset = () => resetSecondFactor(db, accountId, commandOrigin, now);
+    const reset = () => factors.resetSecondFactor(db, accountId, commandOrigin, now);
     const all = await Promise.all([logIn(), logIn(other), logIn(other), reset(), logIn()]);
     expect(all[3]).toBe(true);
     expect(await logIn()).toBeUndefined();
     expect(await rowsIn('session')).toEqual([]);
   });
-
-  test('the last two factors, removed at once by two processes, leave no recovery codes', async () => {
-    const other = secondConnection();
-    const accountId = await makeAccount(db, now);
-    for (let round = 0; round < 5; round++) {
-      await addFactors(accountId);
-      const [{ id = '' } = {}] = await listPasskeys(db, accountId);
-      await Promise.all([
-        deletePasskey(db, { accountId, id }, commandOrigin, now),
-        deleteAuthenticatorApp(other, { accountId }, commandOrigin, now),
-      ]);
-      expect(await countRecoveryCodes(db, accountId)).toBe(0);
-    }
-  });
 });
 
 onDatabase((test) => {
-  test('with another app secret, codes of the app stop and the page knows it', async () => {
-    const { accountId, totpSecret } = await makeProtected();
-    const changed = `${secret}, changed`;
-    expect(await check(db, accountId, codeAt(totpSecret), changed)).toBe('rejected');
-    const found = await findAuthenticatorApp(db, { secret: changed, accountId });
-    expect(found).toMatchObject({ isUnreadable: true });
-  });
-
-  test('a passkey is registered once, in the session that asked for it', async () => {
+  test('refuses a passkey with a wrong challenge, site, user or counter, or without verification of its user; it is registered once, in the session that asked for it', async () => {
     const accountId = await makeAccount(db, now);
     const key = createAuthenticator();
     expect(await addKey(accountId, key, 'another session')).toBe(false);
     for (const isNew of [true, false]) expect(await addKey(accountId, key)).toBe(isNew);
     const added = { name: 'Telefòn', lastUsedAt: null, credentialId: key.id };
     expect(await listPasskeys(db, accountId)).toMatchObject([added]);
-  });
-
-  test('refuses a passkey with a wrong challenge, site, user or counter, or without verification of its user', async () => {
-    const accountId = await makeAccount(db, now);
-    const key = await makeKey(accountId);
     const answer = (changes = {}) => key.get(loginOptions(), changes);
     const confirm = requestOptions(pageArgs(db, '/login/confirm'), 'confirm', 'session-1');
     const made = withChallenge(Buffer.alloc(56).toString('base64url'));
@@ -164,23 +126,28 @@ onDatabase((test) => {
     const [other, { accountId }] = [await makeJean(), await makeProtected()];
     await makeKey(accountId);
     const [{ id = '' } = {}] = await listPasskeys(db, accountId);
-    expect(await deletePasskey(db, { accountId: other, id }, commandOrigin, now)).toBe(false);
-    expect(await deletePasskey(db, { accountId, id }, commandOrigin, now)).toBe(true);
+    for (const by of [other, accountId]) {
+      const isRemoved = await factors.deletePasskey(db, { accountId: by, id }, commandOrigin, now);
+      expect(isRemoved).toBe(by === accountId);
+    }
     expect(await countRecoveryCodes(db, accountId)).toBe(10);
-    for (const isRemoved of [true, false])
-      expect(await deleteAuthenticatorApp(db, { accountId }, commandOrigin, now)).toBe(isRemoved);
+    const removeApp = () => factors.deleteAuthenticatorApp(db, { accountId }, commandOrigin, now);
+    expect([await removeApp(), await removeApp()]).toEqual([true, false]);
     expect(await countRecoveryCodes(db, accountId)).toBe(0);
     const removed = ['{"factor":"app"}', '{"factor":"passkey"}'];
     expect((await detailsOf('factor_removed')).sort()).toEqual(removed);
 
-    await addFactors(accountId);
+    await makeKey(accountId);
+    await addApp(accountId);
+    await renewCodes(accountId);
     await openSession(db, accountId, now);
     await deliverEmails(db, now);
-    for (const isChange of [true, false])
-      expect(await resetSecondFactor(db, accountId, commandOrigin, now)).toBe(isChange);
+    const reset = () => factors.resetSecondFactor(db, accountId, commandOrigin, now);
+    expect([await reset(), await reset()]).toEqual([true, false]);
     for (const table of ['passkey', 'authenticator_app', 'recovery_code', 'session'] as const)
       expect(await rowsIn(table), table).toEqual([]);
-    const told = { to: email, subject: expect.stringContaining('supprimée') };
+    const text = expect.stringContaining('/passwordrequestreset');
+    const told = { to: email, subject: expect.stringContaining('supprimée'), text };
     expect(await deliverEmails(db, now)).toMatchObject([told]);
   });
 
@@ -193,29 +160,14 @@ onDatabase((test) => {
     await openSession(db, accountId, now);
     await deliverEmails(db, now);
     const origin = { ...commandOrigin, sessionId: session.id };
-    for (const isChange of [true, false])
-      expect(await unlinkIdentities(db, { accountId }, origin, now)).toBe(isChange);
+    const unlink = () => factors.unlinkIdentities(db, { accountId }, origin, now);
+    expect([await unlink(), await unlink()]).toEqual([true, false]);
     const subject = expect.stringContaining('la connexion avec Google a été retirée');
     expect(await deliverEmails(db, now)).toMatchObject([{ to: email, subject }]);
     expect(await rowsIn('identity')).toMatchObject([{ account_id: other }]);
     expect(await rowsIn('session')).toMatchObject([{ id: session.id }]);
     expect(await detailsOf('identity_unlinked')).toHaveLength(1);
   });
-
-  test.each(locales)(
-    'each change of the second factor is emailed with a way out, in %s',
-    async (locale) => {
-      const accountId = await makeAccount(db, now);
-      await db.updateTable('account').set({ locale }).execute();
-      const { subjects } = secondFactorEmailTexts[locale];
-      for (const change of Object.keys(subjects) as SecondFactorChange[])
-        await enqueueEmail(db, secondFactorEmail({ accountId, change }), now);
-      const told = await deliverEmails(db, now);
-      expect(told.map(({ subject }) => subject).sort()).toEqual(Object.values(subjects).sort());
-      const text = expect.stringContaining('/passwordrequestreset');
-      for (const mail of told) expect(mail).toMatchObject({ language: locale, text });
-    },
-  );
 });
 
 /** The secret of RFC 6238, appendix B: the last six digits of its code at 59 s are 287082. */
