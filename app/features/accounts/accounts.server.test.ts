@@ -214,13 +214,12 @@ onDatabase((test) => {
     expect(await get(showForm, '/ht/head/email')).toMatchObject(pending);
     expect(JSON.stringify(await rowsIn('outbox'))).not.toMatch(/example\.(com|org)/);
     const sent = await deliverEmails(db, now);
-    const sentTo = (to: string) => sent.filter((mail) => mail.to === to);
     const text = expect.not.stringContaining(newEmail);
-    expect(sentTo(email)).toMatchObject([{ language: 'fr', text }]);
-    const token = tokenIn(sentTo(newEmail)[0]);
+    expect(sent).toContainEqual(expect.objectContaining({ to: email, language: 'fr', text }));
+    const mail = sent.find(({ to }) => to === newEmail);
     const path = '/ht/head/email/confirmation';
-    const link = `${path}?token=${token}`;
-    expect(sentTo(newEmail)[0]?.text).toContain(`https://bwt.example${link}\n`);
+    const link = `${path}?token=${tokenIn(mail)}`;
+    expect(mail?.text).toContain(`https://bwt.example${link}\n`);
 
     await passwords.requestPasswordReset(db, email, 'fr', now);
     const reset = tokenIn((await deliverEmails(db, now))[0]);
@@ -235,9 +234,8 @@ onDatabase((test) => {
     expect(await isValid(reset)).toBe(false);
     const subject = expect.stringContaining('votre adresse e-mail a changé');
     expect(await deliverEmails(db, now)).toMatchObject([{ to: email, subject }]);
-    expect((await rowsIn('security_event')).map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['email_change_requested', 'email_changed']),
-    );
+    const recorded = (await rowsIn('security_event')).map(({ kind }) => kind);
+    expect(recorded).toEqual(expect.arrayContaining(['email_change_requested', 'email_changed']));
     const late = { status: 400, notice: { reason: 'badLink' } };
     expect(await send(confirm, path)).toMatchObject(late);
   });

@@ -1,12 +1,7 @@
 import { expect } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { confirmPassword, isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
-import {
-  commandOrigin,
-  type EventOrigin,
-  recordSecurityEvent,
-  requestOrigin,
-} from '#app/features/accounts/security-events/events.server.ts';
+import * as events from '#app/features/accounts/security-events/events.server.ts';
 import { issueOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
@@ -38,8 +33,8 @@ const profile = {
 };
 const newPassword = 'a longer kite over Okap';
 
-async function member(name = 'marie') {
-  const id = await makeAccount(db, Date.now(), { email: `${name}@example.org` });
+async function member(name = 'marie', given = {}) {
+  const id = await makeAccount(db, Date.now(), { email: `${name}@example.org`, ...given });
   const { cookie, session } = await openSession(db, id);
   return { id, cookie, session, ...openBrowser(cookie) };
 }
@@ -81,11 +76,8 @@ test('a new password is refused that is weak, or beside a wrong one; further att
   const { id, send } = await member();
   const change = (currentPassword: string, next = newPassword) =>
     send(changePassword, '/head/password', { currentPassword, newPassword: next });
-  for (const [next, code] of [
-    ['short', 'passwordShort'],
-    ['Marie-Kap-1', 'passwordPersonal'],
-  ] as const)
-    expect(await change(goodPassword, next)).toMatchObject({ errors: { newPassword: code } });
+  const weak = { errors: { newPassword: 'passwordPersonal' } };
+  expect(await change(goodPassword, 'Marie-Kap-1')).toMatchObject(weak);
   await db.deleteFrom('rate_limit').execute();
   const wrong = { status: 400, errors: { currentPassword: 'wrong' } };
   for (let n = 1; n <= 8; n++) expect(await change(`guess ${n} of the kite`)).toMatchObject(wrong);
@@ -106,18 +98,18 @@ test('A20: lists only the member’s sessions, the current one first, without to
   const { sessions } = await get(showHead, '/head');
   expect(sessions).toEqual([seen(session, true), seen(later.session), seen(before.session)]);
 
-  const end = (by: typeof send, which: string) => by(press, `/head/sessions/${which}/end`);
-  const done = { status: 303, to: '/head?done=session' };
-  expect(await end(stranger.send, later.session.id)).toMatchObject(done);
+  const end = async (by: typeof send, which: string) =>
+    (await by(press, `/head/sessions/${which}/end`)).to;
+  expect(await end(stranger.send, later.session.id)).toBe('/head?done=session');
   expect(await sessionIds()).toHaveLength(4);
-  expect(await end(send, later.session.id)).toMatchObject(done);
+  expect(await end(send, later.session.id)).toBe('/head?done=session');
   expect(await sessionIds()).toEqual([session.id, before.session.id, stranger.session.id].sort());
-  expect((await end(send, session.id)).to).toBe('/login');
+  expect(await end(send, session.id)).toBe('/login');
   expect(cookies.size).toBe(0);
 
   const browser = await browserOf(id);
-  const ended = await browser.send(endSessions, '/en/head/sessions/end');
-  expect(ended).toMatchObject({ status: 303, to: '/en/goodbye?everywhere' });
+  const { to } = await browser.send(endSessions, '/en/head/sessions/end');
+  expect(to).toBe('/en/goodbye?everywhere');
   expect(browser.cookies.size).toBe(0);
   expect(await sessionIds()).toEqual([stranger.session.id]);
 });
@@ -143,17 +135,17 @@ test('A20: the export is a file download without hashes or tokens, five times, a
   expect((await read()).status).toBe(429);
 });
 
-const png = (width: number) => plain(width, width).png().toBuffer();
-
 test('A20: re-encodes a picture, replaces the previous one, which a refused one does not, and removes it with its files', async () => {
   const { storage, list } = await openDisk();
   const { id, get, send } = await member();
-  const store = async (bytes: Uint8Array, given = {}) => {
+  const store = async (sent: number | string, given = {}) => {
+    const bytes =
+      typeof sent === 'string' ? Buffer.from(sent) : await plain(sent, sent).png().toBuffer();
     const upload = await sentForm([['picture', blobOf(bytes)]]);
     return get(sendPicture, '/ht/head/picture', { storage: { ...storage, ...given }, upload });
   };
   const stored = { status: 303, to: '/ht/head?done=picture' };
-  for (const width of [40, 30]) expect(await store(await png(width))).toMatchObject(stored);
+  for (const width of [40, 30]) expect(await store(width)).toMatchObject(stored);
   const [image, ...more] = await rowsIn('stored_image');
   expect([image?.width, more]).toEqual([30, []]);
   const picture = `stored/${image?.id}/30x30`;
@@ -161,13 +153,13 @@ test('A20: re-encodes a picture, replaces the previous one, which a refused one 
   expect(files.filter((file) => !file.startsWith(image?.id ?? ''))).toEqual([]);
 
   const kind = { status: 400, errors: { picture: 'pictureKind' } };
-  expect(await store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(kind);
+  expect(await store('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject(kind);
   // All members and the gallery share the room.
   const maxBytes = image?.bytes ?? 0;
   const full = { status: 507, notice: { outcome: 'rejected', reason: 'storageFull' } };
-  expect(await store(await png(20), { maxBytes })).toMatchObject(full);
+  expect(await store(20, { maxBytes })).toMatchObject(full);
   expect([await findAccount(db, id), await list()]).toMatchObject([{ picture }, files]);
-  expect(await store(await png(20), { maxBytes: maxBytes + 1 })).toMatchObject(stored);
+  expect(await store(20, { maxBytes: maxBytes + 1 })).toMatchObject(stored);
 
   const removed = { status: 303, to: '/head?done=picture-removed' };
   for (let round = 0; round < 2; round++)
@@ -182,25 +174,22 @@ async function write(message: string, at: number, from = email) {
   const origin = { idempotencyKey: `${at}`, locale: 'fr', spamReason: null };
   await createMessage(db, { name: 'Marie', email: from, country: 'HT', message }, origin, at);
 }
-async function open(given: Record<string, unknown> = {}) {
-  const { get, send } = await browserOf(await makeAccount(db, Date.now(), given));
-  return { send, show: () => get(loader, '/dashboard') };
-}
 
 onDatabase((test) => {
   test('A19: lists at most twenty messages from the member’s email address, the newest first, whether they were sent, and that there are more', async () => {
-    const { show } = await open({ country: 'HT', phone: '+509 37 00 00 00' });
+    const { get } = await member('marie', { country: 'HT', phone: '+509 37 00 00 00' });
+    const show = () => get(loader, '/dashboard');
     await write('\nBonjour,\nje voudrais un site.', now, 'Marie@Example.org');
     await deliverEmails(db, now + 1);
     await write('Encore une question.', now + 2);
     await write('Pas à elle.', now + 3, 'other@example.org');
-    const { messages, member } = await show();
-    expect(messages.items).toMatchObject([
+    const shown = await show();
+    expect(shown.messages.items).toMatchObject([
       { firstLine: 'Encore une question.', createdAt: now + 2, isMailed: false },
       { firstLine: 'Bonjour,', createdAt: now, isMailed: true },
     ]);
     const missing = ['picture', 'genre', 'birthdate', 'region'];
-    expect(member).toMatchObject({ username: 'Marie Kap', isVerified: true, missing });
+    expect(shown.member).toMatchObject({ username: 'Marie Kap', isVerified: true, missing });
     for (let n = 3; n <= 20; n++) await write(`Message ${n}`, now + 2 + n);
     expect((await show()).messages.hasMore).toBe(false);
     await write('Message 21', now + 23);
@@ -210,21 +199,21 @@ onDatabase((test) => {
 });
 
 test('A19: an unverified email address, with which anyone could have signed up, lists nothing, and gets another link, up to the rate limit; a verified one gets none', async () => {
-  const { send, show } = await open({ verified: false });
+  const { get, send } = await member('marie', { verified: false });
   await write('De la vraie Marie.', now);
-  const messages = { items: [], hasMore: false };
-  expect(await show()).toMatchObject({ messages, member: { isVerified: false } });
+  const shown = { messages: { items: [], hasMore: false }, member: { isVerified: false } };
+  expect(await get(loader, '/dashboard')).toMatchObject(shown);
   await db.deleteFrom('outbox').execute();
   const form = { email: 'other@example.org' };
-  const ask = () => send(sendLink, '/ht/dashboard/verification', form);
-  for (let n = 1; n <= 3; n++)
-    expect(await ask()).toMatchObject({ status: 303, to: '/ht/dashboard?done=verification' });
-  expect((await ask()).status).toBe(429);
+  const ask = async (by = send) => {
+    const { status, to } = await by(sendLink, '/ht/dashboard/verification', form);
+    return to ?? status;
+  };
+  for (const answer of [...Array(3).fill('/ht/dashboard?done=verification'), 429])
+    expect(await ask()).toBe(answer);
   const mail = { to: email, language: 'ht' };
   expect(await deliverEmails(db, Date.now())).toMatchObject(Array(3).fill(mail));
-  const verified = await open({ email: 'jean@example.org' });
-  const answer = { status: 303, to: '/dashboard' };
-  expect(await verified.send(sendLink, '/dashboard/verification')).toMatchObject(answer);
+  expect(await ask((await member('jean')).send)).toBe('/ht/dashboard');
   expect(await deliverEmails(db, Date.now())).toEqual([]);
 });
 
@@ -232,19 +221,19 @@ test('A20: lists the member’s last 50 events, the newest first, with this devi
   const { id, session, get } = await member();
   const jean = (await member('jean')).id;
   await db.deleteFrom('security_event').execute();
-  type Kind = Parameters<typeof recordSecurityEvent>[1]['kind'];
-  const login = requestOrigin(pageArgs(db, '/login'));
-  const record = (kind: Kind, at: number, origin: EventOrigin = login, accountId = id) =>
-    recordSecurityEvent(db, { kind, accountId }, origin, at);
+  type Kind = events.SecurityEvent['kind'];
+  const login = events.requestOrigin(pageArgs(db, '/login'));
+  const record = (kind: Kind, at: number, origin: events.EventOrigin = login, accountId = id) =>
+    events.recordSecurityEvent(db, { kind, accountId }, origin, at);
   for (let at = 0; at < 50; at++) await record('login', at);
   await record('login', 60, { ...login, device: 'Chrome, Android', sessionId: session.id });
-  await record('role_changed', 61, commandOrigin);
+  await record('role_changed', 61, events.commandOrigin);
   await record('sessions_ended', 62, { ...login, actorId: jean });
   await record('login', 63, login, jean);
   for (let at = 70; at <= 80; at++) await record(at % 2 ? 'login_failed' : 'reset_requested', at);
-  const { events, attempts } = await get(showActivity, '/head/activity');
-  expect(events).toHaveLength(50);
-  expect(events.slice(0, 4)).toMatchObject([
+  const { events: shown, attempts } = await get(showActivity, '/head/activity');
+  expect(shown).toHaveLength(50);
+  expect(shown.slice(0, 4)).toMatchObject([
     { at: 62, kind: 'sessions_ended', isByTeam: true, isHere: false },
     { at: 61, kind: 'role_changed', device: null, isByTeam: true, isHere: false },
     { at: 60, kind: 'login', device: 'Chrome, Android', isByTeam: false, isHere: true },
