@@ -55,38 +55,30 @@ eachEngine((test, engine) => {
       await insert('picture_text', { picture_id: id, locale: 'ht', ...kap, title: `Kap ${id}` });
     };
     let created = 100;
-    const decide = (
-      picture_id: string,
-      revision: number,
-      [action, reason, snapshot]: [string, string | null, Record<string, unknown> | null],
-      account_id: string | null = editor,
-    ) => {
-      const times = { sent_at: 1, decided_at: null, reason: null };
-      const before =
-        snapshot && JSON.stringify({ ...times, texts: [{ locale: 'ht', ...kap }], ...snapshot });
-      const id = `${picture_id}-${revision}`;
-      const row = { id, picture_id, revision, action, reason, account_id, before };
-      return insert('picture_decision', { ...row, created_at: ++created });
+    const decide = (id: string, action: string, state: object | null, title = kap.title) => {
+      const [picture_id, revision] = id.split('-');
+      const before = state && { ...state, texts: [{ locale: 'ht', ...kap, title }] };
+      const by = { account_id: action === 'undo' ? null : editor, created_at: ++created };
+      const reason = state && action === 'refuse' ? 'Flou' : null;
+      const row = { id, picture_id, revision: Number(revision), action, reason, ...by };
+      return insert('picture_decision', { ...row, before: before && JSON.stringify(before) });
     };
-    const pending = { state: 'pending' };
-    const refused = { state: 'refused', reason: 'Flou', decided_at: 101 };
+    const first = { sent_at: 1, decided_at: null, reason: null, state: 'pending' };
+    const then = { sent_at: 1, decided_at: 101, reason: 'Flou', state: 'refused' };
     // Refused with other texts, which is undone, and approved with these.
     await picture('a', { state: 'approved', revision: 4, number: 1, decided_at: 103 });
-    const texts = [{ locale: 'ht', ...kapA }];
-    await decide('a', 2, ['refuse', 'Flou', pending]);
-    await decide('a', 3, ['undo', null, { ...refused, texts }], null);
-    await decide('a', 4, ['approve', null, pending]);
+    await decide('a-2', 'refuse', first);
+    await decide('a-3', 'undo', then, 'Kap a');
+    await decide('a-4', 'approve', first);
     // Edited by its sender, who was refused before.
     await picture('b', { state: 'pending', revision: 3 });
-    await decide('b', 2, ['refuse', 'Flou', { ...pending, texts }]);
-    await decide('b', 3, ['resubmit', null, { ...refused, texts }]);
+    await decide('b-2', 'refuse', first, 'Kap a');
+    await decide('b-3', 'resubmit', then, 'Kap a');
     // Deleted, which has taken the reason and the texts away.
-    await decide('gone', 2, ['refuse', null, null]);
+    await decide('gone-2', 'refuse', null);
 
     await migrate(db, migrations);
     const rows = await db.selectFrom('journal_entry').selectAll().orderBy('created_at').execute();
-    const first = { sent_at: 1, decided_at: null, reason: null, state: 'pending' };
-    const then = { sent_at: 1, decided_at: 101, reason: 'Flou', state: 'refused' };
     const approved = { ...first, state: 'approved', decided_at: 103 };
     const change = (before: object, after: object) => ({ table: 'picture', before, after });
     const renamed = (before = {}, after = {}) => ({ table: 'picture_text', before, after });

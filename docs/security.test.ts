@@ -101,20 +101,6 @@ test.each<[rule: string, pattern: RegExp, exceptions?: string[]]>([
   ],
   ['no query is put together from text', /\bsql\.raw\(|CompiledQuery\.raw\((?!')/],
   [
-    'literals in queries are constants of the program, which Kysely escapes, too',
-    /\bsql\.lit\(/,
-    [
-      'app/features/numbers/figures.server.ts',
-      'app/platform/months.server.ts',
-      'app/platform/text-search.server.ts',
-    ],
-  ],
-  [
-    'two modules write cookies',
-    /\bserialize\b.* from 'hono\/utils\/cookie'|Set-Cookie['"]?[,:] *[`'"][\w${]/,
-    ['app/http/cookies.ts', 'app/http/xsrf.ts'],
-  ],
-  [
     'the server writes to its log alone, and the command line says only how it starts',
     /console\.|process\.std(?:out|err)\.write|appendFile|createWriteStream/,
     ['app/features/accounts/login/google.client.ts', 'server/dev.ts', 'server/run.ts'],

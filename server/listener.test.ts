@@ -55,10 +55,8 @@ test.each([
   },
 );
 
-/** A server whose /slow waits until it is released. */
-async function listenSlowly() {
-  const begun = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
+test('a server that is announced to stop serves on, closes each connection, and sends away only what its proxy asks another for; stopping finishes requests in progress, answers new ones, and closes idle connections', async () => {
+  const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { port, shutdown } = await listen({}, async ({ url }, outgoing) => {
     if (url === '/slow') {
       begun.resolve();
@@ -72,11 +70,6 @@ async function listenSlowly() {
   };
   const slow = ask({}, '/slow');
   await begun.promise;
-  return { port, shutdown, ask, slow, release: release.resolve };
-}
-
-test('a server that is announced to stop serves on, closes each connection, and sends away only what its proxy asks another for; stopping finishes requests in progress, answers new ones, and closes idle connections', async () => {
-  const { port, shutdown, ask, slow, release } = await listenSlowly();
   const idle = openSocket(port);
   idle.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(idle.socket, 'data');
@@ -89,7 +82,7 @@ test('a server that is announced to stop serves on, closes each connection, and 
   expect(await ask(behindNginx)).toEqual([502, 'close']);
   expect(await ask({ ...behindNginx, method: 'POST' })).toEqual([200, 'close']);
   expect(await ask()).toEqual([200, 'close']);
-  release();
+  release.resolve();
   expect([(await slow)[0], await stopped]).toEqual([200, true]);
   await idle.closed;
   await expect(ask()).rejects.toThrow();

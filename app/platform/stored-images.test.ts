@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileWidths, parseImageReference } from './image-formats.ts';
+import { parseImageReference } from './image-formats.ts';
 
 test('a reference names a drawing of ours or a stored picture', () => {
   const drawing = { kind: 'builtin', name: 'articles/3' };
@@ -9,9 +9,4 @@ test('a reference names a drawing of ours or a stored picture', () => {
   const broken = ['', 'builtin/', 'builtin/../secret', 'stored/a/b', 'stored/../x/1x1'];
   for (const reference of [null, ...broken, 'https://elsewhere.example/x.jpg'])
     expect(parseImageReference(reference)).toBeUndefined();
-});
-
-test('a picture is kept at up to three widths, never enlarged', () => {
-  const widths = [100, 360, 500, 720, 1_000, 4_000].map((width) => fileWidths(width).join());
-  expect(widths).toEqual(['100', '360', '360,500', '360,720', '360,720,1000', '360,720,1280']);
 });
