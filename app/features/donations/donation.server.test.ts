@@ -1,25 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, vi } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import { loader as media } from '#app/features/pictures/media.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
+import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
-import { db, eachEngine, onDatabase, test, updateRows } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { giveTo, goodDonation, goodOrigin, setState } from '#test/donations.ts';
 import { furnish, furnished } from '#test/furnished.ts';
 import { openSession } from '#test/members.ts';
+import { signIn } from '#test/office.ts';
 import { testSecret } from '#test/page-args.ts';
+import { plain } from '#test/pictures.ts';
+import { imageSiteOf, openDisk } from '#test/storages.ts';
+import { sentForm, testFolder } from '#test/uploads.ts';
 import { action as api } from './api.ts';
 import { action, loader } from './donation.tsx';
 import {
   createDonation,
+  deleteOldDonations,
   findDonationByReference,
   listDonations,
   listOwnDonations,
@@ -27,7 +36,8 @@ import {
 import { donationPath, methods, paymentDetails } from './donations.ts';
 import { donationEmailTexts } from './email-texts.ts';
 import { loader as code } from './payment-code.ts';
-import { loader as look } from './status.tsx';
+import { findProofPicture, reportTransfer } from './proof.server.ts';
+import { loader as look, action as report } from './status.tsx';
 import { donationTexts } from './texts.ts';
 
 beforeEach(() => furnish(db));
@@ -268,4 +278,80 @@ onDatabase((test) => {
     expect(await createDonation(db, goodDonation, goodOrigin, now)).toMatchObject({ stored: true });
     expect(await count()).toEqual([1, 2]);
   });
+
+  test('a picture of the transfer is stored, replaced by the next, and goes with the donation', async () => {
+    const { storage } = await openDisk();
+    const at = Date.now();
+    const reference = await giveTo(db, at);
+    const picture = join(await testFolder(), 'photo.jpg');
+    const send = async (to = storage, path: string | null = picture) => {
+      await writeFile(picture, await photo());
+      const sent = { reference, transaction: '12345678', picture: path };
+      return reportTransfer(imageSiteOf(db, to), sent, at);
+    };
+    const read = async (proof: Awaited<ReturnType<typeof proofOf>>) =>
+      storage.read(proof?.src.replace('/media/', '') ?? '');
+    await send();
+    const first = await proofOf(reference);
+    expect(first).toMatchObject({ width: 40, height: 30 });
+    expect(await read(first)).toBeDefined();
+    expect(await send(storage, null)).toMatchObject({ outcome: 'done' });
+    expect(await proofOf(reference)).toEqual(first);
+    await send();
+    expect(await read(first)).toBeUndefined();
+    const second = await proofOf(reference);
+    // The team decides while the picture is on its way.
+    const write: typeof storage.write = async (...file) => {
+      await setState(db, reference, 'received', at);
+      await storage.write(...file);
+    };
+    const gone = { outcome: 'rejected', reason: 'gone' };
+    expect(await send({ ...storage, write })).toEqual(gone);
+    const year = 366 * 86_400_000;
+    await deleteOldDonations(db, at);
+    await sweepStoredImages(db, storage, at + year);
+    expect(await read(second)).toBeDefined();
+    await deleteOldDonations(db, at + 10 * year);
+    await sweepStoredImages(db, storage, at + 10 * year);
+    expect(await read(second)).toBeUndefined();
+    expect(await rowsIn('stored_image')).toEqual([]);
+  });
+});
+
+const photo = () => plain(40, 30).jpeg().toBuffer();
+const proofOf = async (reference: string) =>
+  findProofPicture(db, (await findDonationByReference(db, reference))?.proof_image_id ?? null);
+
+test('the donor’s form takes a number, which changes no state, and a picture, which owners alone may see', async () => {
+  const { storage } = await openDisk();
+  const reference = await giveTo(db, Date.now());
+  const path = `/ht/donation/${reference}`;
+  const send = async (picture: Buffer, transaction = ' 12 34-5678 ') => {
+    const upload = await sentForm([
+      ['transaction', transaction],
+      ['picture', new Blob([new Uint8Array(picture)])],
+    ]);
+    return openBrowser().get(report, path, { storage, upload });
+  };
+  for (const [status, errors, picture, transaction] of [
+    [400, { picture: 'pictureKind' }, await readFile(import.meta.filename), '12345678'],
+    [413, { picture: 'pictureTooLarge' }, Buffer.alloc(11_000_000), '12345678'],
+    [400, { transaction: 'transaction' }, await photo(), '12'],
+  ] as const) {
+    const refused = { status, errors, values: { transaction } };
+    expect(await send(picture, transaction)).toMatchObject(refused);
+  }
+  const to = `${path.toLowerCase()}?done=sent`;
+  expect(await send(await photo())).toMatchObject({ status: 303, to });
+  const sent = { transaction_number: '1234-5678', proof_sent_at: expect.any(Number) };
+  const stored = { ...sent, received_at: null };
+  expect(await findDonationByReference(db, reference)).toMatchObject(stored);
+  const { src = '' } = (await proofOf(reference)) ?? {};
+  for (const [visitor, status] of [
+    [openBrowser(), 404],
+    [await signIn(db, 'member'), 404],
+    [await signIn(db, 'editor'), 404],
+    [await signIn(db, 'owner'), 200],
+  ] as const)
+    expect((await visitor.get(media, src, { storage })).status).toBe(status);
 });

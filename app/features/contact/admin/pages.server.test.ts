@@ -53,17 +53,16 @@ test('a reply without text, without a button or from an old page is shown again 
   const { press, refused } = await signIn(db);
   const id = await write(db);
   const path = `/admin/messages/${id}`;
-  const wi = { text: 'Wi.', intent: 'send', version: '' };
+  const wi = { text: 'Wi.', intent: 'send', version: '1' };
   await press(actions.action, `${path}/state`, { state: 'open' });
   for (const [form, answer] of [
     [{ text: ' ' }, { status: 400, errors: { text: 'empty' } }],
-    [{ text: 'x'.repeat(5_001) }, { status: 400, errors: { text: 'tooLong' } }],
     [{ intent: 'burn' }, { status: 400, values: { text: 'Wi.' } }],
     [{ version: '0' }, { status: 409, notice: { reason: 'conflict' }, values: { text: 'Wi.' } }],
   ] as const)
     expect(await refused(page.action, path, { ...wi, ...form })).toMatchObject(answer);
   expect(await listThread(db, 'fr', id)).toEqual([]);
-  expect(await press(page.action, path, { ...wi, version: '1' })).toContain('?done=');
+  expect(await press(page.action, path, wi)).toContain('?done=');
 });
 
 test('thirty replies at once leave one account, sent again and corrected addresses among them; others go on', async () => {

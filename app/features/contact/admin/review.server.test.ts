@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { claimEmail, markFailed } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -85,20 +84,20 @@ onDatabase((test) => {
     const old = await write(db, { name: 'Vieux', message: '\n Liy 1\nDezyèm' }, now - 2 * day);
     await write(db, { name: 'Neuf' }, now - day);
     const suspect = await write(db, { name: 'Robot', spamReason: 'honeypot' }, now - 3 * day);
-    expect(await messageList.count(db, { accountId })).toMatchObject({ new: 2, suspect: 1 });
     expect((await messageList.page(db, 'new', { accountId })).rows).toMatchObject([
       { name: 'Neuf' },
       { name: 'Vieux', firstLine: 'Liy 1', country: 'HT', assignee: null },
     ]);
-    const unanswered = () => today('editor', now);
-    const waiting = { kind: 'message', id: old, name: 'Vieux', at: now - 2 * day };
-    expect(await unanswered()).toMatchObject([{ ...waiting, what: 'Liy 1 Dezyèm' }]);
+    expect(await namesIn('suspect', accountId)).toEqual(['Robot']);
+    const unanswered = async () => (await today('editor', now)).map(({ name }) => name);
+    const waiting = { kind: 'message', id: old, at: now - 2 * day, what: 'Liy 1 Dezyèm' };
+    expect(await today('editor', now)).toMatchObject([waiting]);
     await entryOf(changeState(db, { id: suspect, accountId, state: 'new' }, now));
     const told = (await rowsIn('notification')).map(({ subject_id }) => subject_id);
     expect(told.filter((id) => id === suspect)).toHaveLength(1);
-    expect((await unanswered()).map(({ name }) => name)).toEqual(['Robot', 'Vieux']);
+    expect(await unanswered()).toEqual(['Robot', 'Vieux']);
     await reply(db, { messageId: old, accountId });
-    expect((await unanswered()).map(({ name }) => name)).toEqual(['Robot']);
+    expect(await unanswered()).toEqual(['Robot']);
   });
 
   test('a message that is given to someone of the team is open, and in their list until it is done', async () => {
@@ -119,13 +118,11 @@ onDatabase((test) => {
     expect(await namesIn('mine', owner)).toEqual([]);
   });
 
-  test('a note is in the thread until it is undone, and may be written again; replies and notes go with their message, and stay without the account that wrote them', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+  test('a note is in the thread until it is undone, and may be written again; replies and notes stay without the account that wrote them, and go with their message', async () => {
+    const { accountId, messageId } = await begin();
     await reply(db, { messageId, accountId });
     const add = () => addNote(db, { id: messageId, accountId, text: 'Note' }, now);
     await entryOf(undo(await entryOf(add()), accountId));
-    expect(await listThread(db, 'fr', messageId)).toMatchObject([{ kind: 'reply' }]);
     await entryOf(add());
     await assignMessage(db, { id: messageId, accountId, assigneeId: accountId }, now);
     await deleteAccount(db, accountId, now);
@@ -185,17 +182,6 @@ onDatabase((test) => {
     }
   });
 
-  test('it is too late for an undo once a worker has begun, also when the attempt failed', async () => {
-    const { accountId, messageId } = await begin();
-    const replyId = await reply(db, { messageId, accountId });
-    const undo = () => undoReply(db, { id: messageId, replyId, accountId }, due);
-    const claimed = await claimEmail(db, due);
-    expect(await undo()).toEqual(rejected('mailed'));
-    if (claimed) await markFailed(db, claimed, 'no answer', due);
-    expect(await undo()).toEqual(rejected('mailed'));
-    expect(await listThread(db, 'fr', messageId)).toMatchObject([{ state: 'leaving' }]);
-  });
-
   test('a reply that is refused for good makes its message new again, whoever closed it, but not one among the suspect ones; nobody can undo that', async () => {
     const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId, closes: true });
@@ -211,7 +197,7 @@ onDatabase((test) => {
     expect(line).toMatchObject({ action: 'message.refused', by: 'site', undo: null });
   });
 
-  test('refused replies are first on Today, for editors too, in one row for each person, which leads to the newest, until somebody deals with its message or another reply is not refused', async () => {
+  test('refused replies are first on Today, in one row for each person, which leads to the newest, until somebody deals with its message or another reply is not refused', async () => {
     const accountId = await makeTeamMember(db);
     const old = await write(db, { name: 'Vieux' }, now - 9 * day);
     await giveTo(db, now);
@@ -221,20 +207,19 @@ onDatabase((test) => {
       await refuse(due + n);
     }
     const what = '2 réponses refusées\u00a0: cette adresse n’existe pas.';
-    const newest = { kind: 'refusedReply', id: ids[1], at: due, name: 'Anaïs Pierre', what };
+    const newest = { kind: 'refusedReply', id: ids[1], at: due, what };
     const waiting = { kind: 'message', id: old };
     // Editors see no donor's phone.
     expect(await today('editor')).toMatchObject([{ ...newest, phone: null }, waiting]);
     const phone = { number: '+50937000000', name: 'Anaïs Pierre' };
-    const emails = { kind: 'emails', what: '2 e‑mails refusés' };
-    expect(await today('owner')).toMatchObject([{ ...newest, phone }, emails, waiting]);
+    expect(await today('owner')).toMatchObject([{ ...newest, phone }, { kind: 'emails' }, waiting]);
     await changeState(db, { id: ids[0], accountId, state: 'done' }, due);
     // The same text may be another reply.
     const again = await reply(db, { messageId: ids[1], accountId }, due);
     await changeState(db, { id: ids[1], accountId, state: 'open' }, due);
     expect(await today('editor')).toMatchObject([waiting]);
     await undoReply(db, { id: ids[1], replyId: again, accountId }, due);
-    expect(await today('editor')).toMatchObject([{ kind: 'refusedReply', id: ids[1] }, waiting]);
+    expect(await today('editor')).toMatchObject([{ id: ids[1] }, waiting]);
   });
 });
 
