@@ -52,23 +52,18 @@ eachEngine((test) => {
 });
 
 onDatabase((test) => {
-  test('claims the entry that has been due longest, and none before it is due', async () => {
-    await enqueue('second', now + 10);
-    await enqueue('first');
-    expect(await claimEmail(db, now - 1)).toBeUndefined();
-    for (const name of ['first', 'second']) expect(nameOf(await claim(now + 10))).toBe(name);
-  });
-
-  test('an entry of a dead worker is claimed again after a restart, once its claim expires; by a process that is alone at once', async () => {
+  test('the entry that has been due longest is claimed first, and again when its worker is dead: after a restart once the claim expires, by a process that is alone at once', async () => {
     const { open } = database;
+    await enqueue('second', now + claimMs);
     await enqueue('held');
     const { id } = await claim();
     await db.destroy();
     const restarted = open();
-    expect(await claimEmail(restarted, now + claimMs)).toBeUndefined();
+    expect(await claimEmail(restarted, now + claimMs - 1)).toBeUndefined();
+    expect(nameOf(await claim(now + claimMs, restarted))).toBe('second');
     expect(await claim(now + claimMs + 1, restarted)).toMatchObject({ id, attempts: 2 });
     await releaseClaims(restarted);
-    expect(await claim(now, restarted)).toMatchObject({ id, attempts: 3 });
+    expect(await claim(now + claimMs, restarted)).toMatchObject({ id, attempts: 3 });
   });
 
   test('each failure doubles the backoff, up to three hours, without end; after a day it needs attention', async () => {
@@ -99,23 +94,19 @@ onDatabase((test) => {
   });
 
   test('one entry or all are retried at once, but not what is sent, in progress or waits on purpose', async () => {
-    const enqueued = async (name: string) => {
-      const id = await enqueue(name);
-      await claim();
-      return id;
+    const claimed = async (name: string) => {
+      await enqueue(name);
+      return claim();
     };
-    const [sent, refused] = [await enqueued('sent'), await enqueued('refused')];
-    const [late, paused, held] = [
-      await enqueued('late'),
-      await enqueued('paused'),
-      await enqueued('held'),
-    ];
-    const delayed = await enqueue('delayed', now + 60_000);
-    await markSent(db, sent, now);
+    await markSent(db, (await claimed('sent')).id, now);
+    const refused = (await claimed('refused')).id;
     await giveUp(db, refused, 'no', now);
-    await markFailed(db, { id: late, attempts: 15 }, 'no', now);
-    await postpone(db, { id: paused, attempts: 1 }, '429', now + hour);
-    for (const id of [sent, held, delayed]) expect(await retryEmails(db, id, now + 10)).toBe(0);
+    await markFailed(db, await claimed('late'), 'no', now);
+    await postpone(db, await claimed('paused'), '429', now + hour);
+    await claimed('held');
+    await enqueue('delayed', now + 60_000);
+    for (const { id, payload } of await rowsIn('outbox'))
+      if (/sent|held|delayed/.test(payload)) expect(await retryEmails(db, id, now + 10)).toBe(0);
     expect(await retryEmails(db, refused, now + 10)).toBe(1);
     const again = { id: refused, attempts: 2, failed_at: null };
     expect(await claim(now + 10)).toMatchObject(again);
