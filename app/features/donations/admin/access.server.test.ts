@@ -162,7 +162,7 @@ test('a pasted SMS is shown where it was pasted, with what it may be for; the sa
   expect(await editor.get(payment.loader, decided)).toMatchObject({ taken });
 });
 
-test('a donation that is announced says which SMS may be its payment, and another amount, on its page and in its row; a phone alone tells editors nothing', async () => {
+test('a donation says which SMS may be its payment, and another amount, on its page and in its row, until it has one; a phone alone tells editors nothing', async () => {
   const [editor, owner] = await team();
   const reference = await announce(db, { amount: 570_000, phone: '+509 3701 0203' }, now);
   const less = await pasteNew(db, editor.id, paid('700.00'), now);
@@ -179,25 +179,20 @@ test('a donation that is announced says which SMS may be its payment, and anothe
   const { rows } = (await editor.get(donations.loader, '/admin/donations?state=announced')).list;
   const said = 'Un SMS de 5 700 gourdes vient de ce téléphone';
   expect(rows.map(({ more }) => plain(more ?? ''))).toEqual([said]);
-});
 
-test('a donation whose money was said to be there keeps the SMS that names it in sight, until it has a payment; not one that has its amount alone', async () => {
-  const [editor, owner] = await team();
-  const number = { transaction_number: '1234567890' };
-  const reference = await announce(db, { amount: 100_000 }, now, number);
-  const alike = await announce(db, { amount: 70_000, phone: '+509 4000 0000' }, now);
-  const id = await pasteNew(db, editor.id, paid('700.00'), now);
-  const shown = { paymentId: id, isMain: false };
-  expect(await smsOf(editor, alike)).toMatchObject(shown);
-  await setState(editor, alike, { state: 'received' });
-  expect(await smsOf(editor, alike)).toBeUndefined();
-  await setState(owner, reference, { state: 'confirmed' });
+  // Once the money is said to be there, an SMS that has its amount alone is shown no longer.
+  const alone = await announce(db, { amount: 70_000, phone: '+509 4000 0000' }, now);
+  expect(await smsOf(editor, alone)).toMatchObject({ paymentId: less, isMain: false });
+  await setState(editor, alone, { state: 'received' });
+  expect(await smsOf(editor, alone)).toBeUndefined();
+  const number = { transaction_number: '1234567890', confirmed_at: now };
+  const named = await announce(db, { amount: 100_000 }, now, number);
   // Owners match these.
-  expect(await smsOf(editor, reference)).toBeUndefined();
-  expect(await smsOf(owner, reference)).toMatchObject(shown);
-  await match(owner, `${list}/${id}`, reference);
-  await pasteNew(db, editor.id, paid('1,000.00', '2345678901', `Note: ${reference}`), now);
-  expect(await smsOf(owner, reference)).toBeUndefined();
+  expect(await smsOf(editor, named)).toBeUndefined();
+  expect(await smsOf(owner, named)).toMatchObject({ paymentId: less, isMain: false });
+  await match(owner, `${list}/${less}`, named);
+  await pasteNew(db, editor.id, paid('1,000.00', '3456789012', `Note: ${named}`), now);
+  expect(await smsOf(owner, named)).toBeUndefined();
 });
 
 test('an undo leads back to the page of its button, or where that leads, and nowhere else', async () => {
