@@ -3,14 +3,7 @@ import { donationPayable } from '#app/features/donations/admin/payable.server.ts
 import { changeState } from '#app/features/donations/admin/review.server.ts';
 import { findDonationByReference } from '#app/features/donations/donations.server.ts';
 import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
-import {
-  correctPayment,
-  dismissPayment,
-  insertPayment,
-  keepAsUnexpected,
-  openPayments,
-  type PaymentCorrection,
-} from '#app/features/payments/payments.server.ts';
+import * as payments from '#app/features/payments/payments.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
@@ -37,7 +30,7 @@ export const stateIn = async (db: Db, reference: string) => {
   return donation && stateOf(donation);
 };
 const paste = (db: Db, accountId: string, sms: string, at = now) =>
-  insertPayment(db, { sms, accountId, ownPhones: [] }, at);
+  payments.insertPayment(db, { sms, accountId, ownPhones: [] }, at);
 
 export async function pasteNew(db: Db, accountId: string, sms: string, at = now) {
   const stored = await paste(db, accountId, sms, at);
@@ -50,8 +43,6 @@ export async function entryOf(result: Promise<unknown>): Promise<string> {
   if (answer.outcome !== 'done') throw new Error(answer.reason ?? answer.outcome);
   return answer.value.entryId;
 }
-export const sms = (gourdes: string, phone: string, transaction: string, note = '') =>
-  `Vous avez reçu ${gourdes} HTG de 509${phone}. ${note} Nouveau solde: 20,000.00 HTG. TransCode: ${transaction}`;
 
 /** Actions of one team member on donations and payments, at `now` unless told otherwise. */
 export async function desk(db: Db) {
@@ -71,16 +62,18 @@ export async function desk(db: Db) {
     set,
     undo,
     undone: (entryId: string, role: Role = 'owner', at = now) => entryOf(undo(entryId, role, at)),
-    correct: (id: string, given: Partial<PaymentCorrection>, role: Role = 'editor') => {
+    correct: (id: string, given: Partial<payments.PaymentCorrection>, role: Role = 'editor') => {
       const usual = { amount: 100_000, phone: null, transaction: '1234567890' };
-      return correctPayment(db, { id, accountId, role }, { ...usual, ...given }, now);
+      return payments.correctPayment(db, { id, accountId, role }, { ...usual, ...given }, now);
     },
-    keep: (id: string) => keepAsUnexpected(db, { id, accountId }, now),
-    dismiss: (id: string) => dismissPayment(db, { id, accountId }, now),
+    keep: (id: string) => payments.keepAsUnexpected(db, { id, accountId }, now),
+    dismiss: (id: string) => payments.dismissPayment(db, { id, accountId }, now),
     /** The row of a donation. */
     find: (reference: string) => findDonationByReference(db, reference),
     open: async () =>
-      (await openPayments(db).select('id').orderBy('created_at').execute()).map(({ id }) => id),
+      (await payments.openPayments(db).select('id').orderBy('created_at').execute()).map(
+        ({ id }) => id,
+      ),
   };
 }
 type By = { at?: number; role?: Role };
@@ -88,4 +81,4 @@ type Set = By & { reason?: string; from?: DonationState };
 
 /** The SMS of a payment in gourdes. */
 export const paid = (gourdes: string, transaction = '1234567890', note = '', phone = '37010203') =>
-  sms(gourdes, phone, transaction, note);
+  `Vous avez reçu ${gourdes} HTG de 509${phone}. ${note} Nouveau solde: 20,000.00 HTG. TransCode: ${transaction}`;

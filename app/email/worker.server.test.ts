@@ -9,15 +9,7 @@ import { startMailService } from '#test/fakes/mail-service.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { message, outboxTo, receive, smtp, start } from '#test/outbox.ts';
 import { freePort } from '#test/process.ts';
-import {
-  claimEmail,
-  claimMs,
-  countUnsent,
-  enqueueEmail,
-  listUnsent,
-  retryDelayMs,
-  retryEmails,
-} from './outbox.server.ts';
+import * as outbox from './outbox.server.ts';
 import { emailJsTransport } from './transports/emailjs.server.ts';
 import { openTransport } from './transports/open.server.ts';
 import { sendNextEmail, startOutboxWorker } from './worker.server.ts';
@@ -44,13 +36,13 @@ onDatabase((test) => {
     const { log, lines, written } = listen();
     let now = start;
     const post = { ...outboxTo(db, smtp(`smtp://127.0.0.1:${port}`)), log, now: () => now };
-    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), now);
+    await outbox.enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), now);
     const fail = async (attempts: number, reason: string) => {
       expect(await sendNextEmail(post)).toBe(true);
       const last_error = expect.stringContaining(reason);
       const unsent = [{ attempts, claimed_until: null, last_error }];
-      expect(await listUnsent(db, 5)).toMatchObject(unsent);
-      now += retryDelayMs(attempts);
+      expect(await outbox.listUnsent(db, 5)).toMatchObject(unsent);
+      now += outbox.retryDelayMs(attempts);
     };
     await fail(1, 'ECONNREFUSED');
     await using server = await startMailServer(port);
@@ -61,7 +53,7 @@ onDatabase((test) => {
     server.refusal = null;
     now += 365 * 24 * 60 * 60_000;
     expect(await sendNextEmail(post)).toBe(false);
-    await retryEmails(db, 'all', now);
+    await outbox.retryEmails(db, 'all', now);
     while (await sendNextEmail(post));
     expect(server.inbox).toHaveLength(1);
     const later = [40, 'an email was not sent; it will be tried again later'];
@@ -125,11 +117,11 @@ onDatabase((test) => {
     const sending = sendNextEmail({ ...outboxTo(db, transport), now: Date.now });
     const claimedUntil = async () => (await rowsIn('outbox'))[0]?.claimed_until;
     await vi.waitUntil(async () => typeof (await claimedUntil()) === 'number', 30_000);
-    for (let elapsed = 0; elapsed < 3 * claimMs; elapsed += claimMs / 2) {
+    for (let elapsed = 0; elapsed < 3 * outbox.claimMs; elapsed += outbox.claimMs / 2) {
       const before = Number(await claimedUntil());
-      vi.advanceTimersByTime(claimMs / 2);
+      vi.advanceTimersByTime(outbox.claimMs / 2);
       await vi.waitUntil(async () => Number(await claimedUntil()) > before, 30_000);
-      expect(await claimEmail(db, Date.now())).toBeUndefined();
+      expect(await outbox.claimEmail(db, Date.now())).toBeUndefined();
     }
     deliver();
     expect(await sending).toBe(true);
@@ -139,7 +131,7 @@ onDatabase((test) => {
   test('an email whose message was deleted does not block others; one that nobody needs is not said to be sent', async () => {
     await using server = await startMailServer();
     const { id } = await receive(db);
-    await enqueueEmail(db, passwordResetEmail({ accountId: null, locale: 'fr' }), start + 1);
+    await outbox.enqueueEmail(db, passwordResetEmail({ accountId: null, locale: 'fr' }), start + 1);
     await receive(db, { message: 'Le second.' }, start + 2);
     await db.deleteFrom('message').where('id', '=', id).execute();
     const post = { ...outboxTo(db, smtp(server.url)), now: () => start + 2 };
@@ -156,11 +148,11 @@ onDatabase((test) => {
     const { mailTo: to } = parseConfig({ PUBLIC_URL: 'https://bwt.test' });
     const post = { ...outboxTo(db, smtp(server.url)), log, to };
     await receive(db);
-    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start);
+    await outbox.enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start);
     while (await sendNextEmail(post));
     expect(server.inbox).toHaveLength(1);
     expect(lines()).toEqual([[50, expect.stringMatching(/^MAIL_TO is not set/)]]);
-    expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 0 });
+    expect(await outbox.countUnsent(db)).toEqual({ waiting: 1, failed: 0 });
   });
 
   test('E5: a rejected SMTP login is logged at once, and the email stays in the outbox', async () => {
@@ -176,7 +168,7 @@ onDatabase((test) => {
       [50, expect.stringMatching(/^the mail server does not let the site in/)],
     ]);
     server.refusal = null;
-    now += retryDelayMs(1);
+    now += outbox.retryDelayMs(1);
     await sendNextEmail(post);
     expect(server.inbox).toHaveLength(1);
   });
@@ -185,7 +177,11 @@ onDatabase((test) => {
     await using service = await startMailService();
     const post = outboxTo(db, await openTransport(parseConfig(service.env)));
     await receive(db);
-    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start + 1);
+    await outbox.enqueueEmail(
+      db,
+      passwordChangedEmail({ accountId: await makeMember() }),
+      start + 1,
+    );
     while (await sendNextEmail({ ...post, now: () => start + 1 }));
     const { name: from_name, message: text, email } = message;
     const parameters = { from_name, message: text, message_content: text, email, country: 'Haïti' };

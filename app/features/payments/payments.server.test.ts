@@ -3,17 +3,15 @@ import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts'
 import { enrolmentPayable, payCash } from '#app/features/courses/admin/payable.server.ts';
 import * as donation from '#app/features/donations/admin/donation.tsx';
 import { loadDonations } from '#app/features/donations/admin/donation-list.server.ts';
-import * as donations from '#app/features/donations/admin/donations.tsx';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
-import { db, eachEngine, onDatabase, test } from '#test/database.ts';
+import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { signIn } from '#test/office.ts';
-import * as actions from './admin/actions.ts';
 import * as payment from './admin/payment.tsx';
 import { payablesOf } from './payables.server.ts';
 import { findPayment } from './payments.server.ts';
@@ -254,39 +252,4 @@ onDatabase((test) => {
     await undone(returned);
     expect(await owedTo('owner')).toEqual(owed);
   });
-});
-
-test('the page of an SMS says why it may be no payment; a typed reference with another amount is shown before it is matched', async () => {
-  const { get, press } = await signIn(db);
-  const pageOf = async (text: string) => {
-    const to = await press(donations.action, '/admin/donations', { text });
-    return `/admin/donations/payments/${/payment=([\w-]+)/.exec(to)?.[1]}`;
-  };
-  const failed = await pageOf('La transaction de G 700.00 a échoué. TransCode: 1234567890');
-  expect(await get(payment.loader, failed)).toMatchObject({ doubt: 'failed' });
-  const dismissed = await press(actions.action, `${failed}/dismissal`);
-  const undo = { entryId: dismissed.split('done=')[1] };
-  const setAside = { amount: 70_000, transaction: '1234567890', undo };
-  expect(await get(payment.loader, failed)).toMatchObject({ setAside });
-
-  const page = await pageOf(paid('700.00', '2345678901', '', '46010203'));
-  const unlike = await announce(db, { name: 'Rose', amount: 570_000 });
-  const same = await announce(db, { amount: 70_000 });
-  const match = (form: Record<string, string>) => press(actions.action, `${page}/match`, form);
-  const to = await match({ reference: unlike, asks: '1' });
-  expect(to).toBe(`${page}?asked=${unlike}`);
-  const asked = { reference: unlike, amount: 570_000 };
-  expect(await get(payment.loader, to)).toMatchObject({ asked });
-  // Text that is no reference may be a name or a phone, which no URL may contain.
-  for (const [typed, isFound, reference] of [
-    ['Emma', false, same],
-    ['rose', true, unlike],
-  ] as const) {
-    const named = await match({ reference: typed, asks: '1' });
-    expect(named).not.toContain(typed);
-    const shown = { typed, isFound, suggestions: [{ reference }] };
-    expect(await get(payment.loader, named)).toMatchObject(shown);
-  }
-  const done = new RegExp(`^/admin/donations/${unlike.toLowerCase()}\\?done=`);
-  expect(await match({ reference: unlike })).toMatch(done);
 });

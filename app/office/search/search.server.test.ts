@@ -9,7 +9,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { makeSchool } from '#test/courses.ts';
 import { db, eachEngine, test, updateRows } from '#test/database.ts';
-import { announce, pasteNew, sms } from '#test/donation-review.ts';
+import { announce, paid, pasteNew } from '#test/donation-review.ts';
 import { signIn } from '#test/office.ts';
 import { message } from '#test/outbox.ts';
 import { saveRow } from '../resource/rows.server.ts';
@@ -73,7 +73,7 @@ eachEngine((test) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db, {}, now);
     const paste = (amount: string, number: string) =>
-      pasteNew(db, accountId, sms(amount, '37010203', number), now);
+      pasteNew(db, accountId, paid(amount, number), now);
     const id = await paste('1,000.00', 'MP261121.1022.A12345');
     await donationPayable.match(db, { id, reference, accountId }, now);
     const kept = await paste('500.00', 'NC-2611-0077');

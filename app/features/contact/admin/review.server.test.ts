@@ -19,20 +19,12 @@ import * as correction from './email-correction.tsx';
 import * as page from './message.tsx';
 import { messageList } from './message-list.server.ts';
 import * as notes from './notes.tsx';
-import {
-  addNote,
-  assignMessage,
-  changeState,
-  findUndoneText,
-  replyDelayMs,
-  sendReply,
-  undoReply,
-} from './review.server.ts';
+import * as review from './review.server.ts';
 import type { MessageFilter } from './states.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
 const day = 24 * 60 * 60_000;
-const due = now + replyDelayMs;
+const due = now + review.replyDelayMs;
 const stateIn = async (id: string) => (await findMessage(db, id))?.state;
 const begin = async () => ({ accountId: await makeTeamMember(db), messageId: await write(db) });
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
@@ -61,7 +53,7 @@ eachEngine((test) => {
       const before = server.inbox.length;
       const replyId = await reply(db, { messageId, accountId, text: `Tour ${round}` });
       const [undone] = await Promise.all([
-        undoReply(other, { id: messageId, replyId, accountId }, due),
+        review.undoReply(other, { id: messageId, replyId, accountId }, due),
         sendNextEmail(post),
       ]);
       while (await sendNextEmail(post));
@@ -92,7 +84,7 @@ onDatabase((test) => {
     const unanswered = async () => (await today('editor', now)).map(({ name }) => name);
     const waiting = { kind: 'message', id: old, at: now - 2 * day, what: 'Liy 1 Dezyèm' };
     expect(await today('editor', now)).toMatchObject([waiting]);
-    await entryOf(changeState(db, { id: suspect, accountId, state: 'new' }, now));
+    await entryOf(review.changeState(db, { id: suspect, accountId, state: 'new' }, now));
     const told = (await rowsIn('notification')).map(({ subject_id }) => subject_id);
     expect(told.filter((id) => id === suspect)).toHaveLength(1);
     expect(await unanswered()).toEqual(['Robot', 'Vieux']);
@@ -104,7 +96,7 @@ onDatabase((test) => {
     const [editor, owner] = [await makeTeamMember(db), await makeTeamMember(db, 'owner')];
     const messageId = await write(db, { name: 'Anaïs' });
     const assign = (assigneeId: string) =>
-      assignMessage(db, { id: messageId, accountId: editor, assigneeId }, now);
+      review.assignMessage(db, { id: messageId, accountId: editor, assigneeId }, now);
     const entryId = await entryOf(assign(owner));
     expect(await namesIn('mine', owner)).toEqual(['Anaïs']);
     expect(await namesIn('mine', editor)).toEqual([]);
@@ -114,17 +106,17 @@ onDatabase((test) => {
     await entryOf(undo(entryId, editor));
     expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null, state: 'new' });
     await assign(owner);
-    await changeState(db, { id: messageId, accountId: editor, state: 'done' }, now);
+    await review.changeState(db, { id: messageId, accountId: editor, state: 'done' }, now);
     expect(await namesIn('mine', owner)).toEqual([]);
   });
 
   test('a note is in the thread until it is undone, and may be written again; replies and notes stay without the account that wrote them, and go with their message', async () => {
     const { accountId, messageId } = await begin();
     await reply(db, { messageId, accountId });
-    const add = () => addNote(db, { id: messageId, accountId, text: 'Note' }, now);
+    const add = () => review.addNote(db, { id: messageId, accountId, text: 'Note' }, now);
     await entryOf(undo(await entryOf(add()), accountId));
     await entryOf(add());
-    await assignMessage(db, { id: messageId, accountId, assigneeId: accountId }, now);
+    await review.assignMessage(db, { id: messageId, accountId, assigneeId: accountId }, now);
     await deleteAccount(db, accountId, now);
     const left = [{ by: null }, { kind: 'note', text: 'Note', by: null }];
     expect(await listThread(db, 'fr', messageId)).toMatchObject(left);
@@ -171,30 +163,15 @@ onDatabase((test) => {
     for (const state of ['new', 'open'] as const) {
       const replyId = await reply(db, { messageId, accountId, text: state, closes: true });
       expect(await stateIn(messageId)).toBe('done');
-      if (state === 'open') await changeState(db, { ...of, state }, now);
-      const undo = (at: number) => undoReply(db, { ...of, replyId }, at);
+      if (state === 'open') await review.changeState(db, { ...of, state }, now);
+      const undo = (at: number) => review.undoReply(db, { ...of, replyId }, at);
       expect(await undo(now + 50_000)).toMatchObject({ outcome: 'done' });
-      expect(await deliverEmails(db, now + 3 * replyDelayMs)).toEqual([]);
+      expect(await deliverEmails(db, now + 3 * review.replyDelayMs)).toEqual([]);
       expect(await stateIn(messageId)).toBe(state);
       expect(await listThread(db, 'fr', messageId)).toEqual([]);
-      expect(await findUndoneText(db, messageId, replyId)).toBe(state);
+      expect(await review.findUndoneText(db, messageId, replyId)).toBe(state);
       expect(await undo(now + 51_000)).toEqual(rejected('gone'));
     }
-  });
-
-  test('a reply that is refused for good makes its message new again, whoever closed it, but not one among the suspect ones; nobody can undo that', async () => {
-    const { accountId, messageId } = await begin();
-    const replyId = await reply(db, { messageId, accountId, closes: true });
-    const suspect = await write(db);
-    await reply(db, { messageId: suspect, accountId });
-    await changeState(db, { id: suspect, accountId, state: 'suspect' }, now);
-    await refuse();
-    expect([await stateIn(messageId), await stateIn(suspect)]).toEqual(['new', 'suspect']);
-    const answer = expect.stringContaining('550 5.1.1 no such user here');
-    const failed = { id: replyId, state: 'failed', refusal: { answer } };
-    expect(await listThread(db, 'fr', messageId)).toMatchObject([failed]);
-    const [line] = (await listJournal(db, due, { kind: 'messages' })).lines;
-    expect(line).toMatchObject({ action: 'message.refused', by: 'site', undo: null });
   });
 
   test('refused replies are first on Today, in one row for each person, which leads to the newest, until somebody deals with its message or another reply is not refused', async () => {
@@ -213,12 +190,12 @@ onDatabase((test) => {
     expect(await today('editor')).toMatchObject([{ ...newest, phone: null }, waiting]);
     const phone = { number: '+50937000000', name: 'Anaïs Pierre' };
     expect(await today('owner')).toMatchObject([{ ...newest, phone }, { kind: 'emails' }, waiting]);
-    await changeState(db, { id: ids[0], accountId, state: 'done' }, due);
+    await review.changeState(db, { id: ids[0], accountId, state: 'done' }, due);
     // The same text may be another reply.
     const again = await reply(db, { messageId: ids[1], accountId }, due);
-    await changeState(db, { id: ids[1], accountId, state: 'open' }, due);
+    await review.changeState(db, { id: ids[1], accountId, state: 'open' }, due);
     expect(await today('editor')).toMatchObject([waiting]);
-    await undoReply(db, { id: ids[1], replyId: again, accountId }, due);
+    await review.undoReply(db, { id: ids[1], replyId: again, accountId }, due);
     expect(await today('editor')).toMatchObject([{ id: ids[1] }, waiting]);
   });
 });
@@ -231,16 +208,23 @@ async function conversation() {
   return { ...editor, messageId, path, replyId };
 }
 
-test('the thread says why a reply was refused, in the reader’s words, and sends it again, or to another address; its message is as it had left it', async () => {
-  const { get, press, refused, messageId, path, replyId } = await conversation();
+test('the thread says why a reply was refused, in the reader’s words, and sends it again, or to another address; its message is new until then, but not a suspect one', async () => {
+  const { id: accountId, get, press, refused, messageId, path, replyId } = await conversation();
   const resend = () => press(actions.action, `${path}/replies/${replyId}/retry`);
   expect(await resend()).toBe(`${path}?notice=mailed`);
+  const suspect = await write(db);
+  await reply(db, { messageId: suspect, accountId });
+  await review.changeState(db, { id: suspect, accountId, state: 'suspect' }, now);
   await refuse();
+  expect([await stateIn(messageId), await stateIn(suspect)]).toEqual(['new', 'suspect']);
   const answer = expect.stringContaining('550');
   const refusal = { words: 'Adrès sa a pa egziste.', answer, isAboutAddress: true };
   const entries = [{ by: 'Sit la' }, { by: 'editor' }];
   const shown = { thread: [{ refusal }], isRefused: true, entries };
   expect(await get(page.loader, path)).toMatchObject(shown);
+  // Nobody undoes a refusal.
+  const [line] = (await listJournal(db, due, { kind: 'messages' })).lines;
+  expect(line).toMatchObject({ action: 'message.refused', by: 'site', undo: null });
   const done = new RegExp(`^${path}\\?done=`);
   expect(await resend()).toMatch(done);
   expect(await stateIn(messageId)).toBe('done');
@@ -280,6 +264,6 @@ test('F15 a reply or a note from the form that the Back button brought back is n
   // A week later it is another one.
   const later = Date.now() + 7 * day;
   const again = { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined };
-  expect(await sendReply(db, again, later)).toMatchObject({ outcome: 'done' });
+  expect(await review.sendReply(db, again, later)).toMatchObject({ outcome: 'done' });
   expect(await kinds()).toHaveLength(4);
 });

@@ -162,6 +162,38 @@ test('a pasted SMS is shown where it was pasted, with what it may be for; the sa
   expect(await editor.get(payment.loader, decided)).toMatchObject({ taken });
 });
 
+test('the page of an SMS says why it may be no payment; a typed reference with another amount is shown before it is matched', async () => {
+  const [editor] = await team();
+  const failed = await pageOf(editor, 'La transaction de G 700.00 a échoué. TransCode: 1234567890');
+  expect(await editor.get(payment.loader, failed)).toMatchObject({ doubt: 'failed' });
+  const dismissed = await editor.press(paymentActions.action, `${failed}/dismissal`);
+  const undo = { entryId: dismissed.split('done=')[1] };
+  const setAside = { amount: 70_000, transaction: '1234567890', undo };
+  expect(await editor.get(payment.loader, failed)).toMatchObject({ setAside });
+
+  const page = await pageOf(editor, paid('700.00', '2345678901', '', '46010203'));
+  const unlike = await announce(db, { name: 'Rose', amount: 570_000 });
+  const same = await announce(db, { amount: 70_000 });
+  const ask = (reference: string) =>
+    editor.press(paymentActions.action, `${page}/match`, { reference, asks: '1' });
+  const to = await ask(unlike);
+  expect(to).toBe(`${page}?asked=${unlike}`);
+  const asked = { reference: unlike, amount: 570_000 };
+  expect(await editor.get(payment.loader, to)).toMatchObject({ asked });
+  // Text that is no reference may be a name or a phone, which no URL may contain.
+  for (const [typed, isFound, reference] of [
+    ['Emma', false, same],
+    ['rose', true, unlike],
+  ] as const) {
+    const named = await ask(typed);
+    expect(named).not.toContain(typed);
+    const shown = { typed, isFound, suggestions: [{ reference }] };
+    expect(await editor.get(payment.loader, named)).toMatchObject(shown);
+  }
+  const done = new RegExp(`^${ownPage(unlike)}\\?done=`);
+  expect(await match(editor, page, unlike)).toMatch(done);
+});
+
 test('a donation says which SMS may be its payment, and another amount, on its page and in its row, until it has one; a phone alone tells editors nothing', async () => {
   const [editor, owner] = await team();
   const reference = await announce(db, { amount: 570_000, phone: '+509 3701 0203' }, now);
