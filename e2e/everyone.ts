@@ -18,7 +18,7 @@ import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addSession, day, enrolOne } from '#test/courses.ts';
-import { pasteNew, sms } from '#test/donation-review.ts';
+import { paid, pasteNew } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
 import { reply, write } from '#test/message-review.ts';
 import { storePosts } from '#test/posts-service.ts';
@@ -53,8 +53,8 @@ export async function makeThings(server: TestServer) {
     const waiting = await hang('pending', member.id);
     const refused = await hang('refused', member.id);
     const sent = await hang('pending', null);
-    const paid = sms('1,000.50', '37000000', randomUUID().slice(-12));
-    const payment = await pasteNew(db, accountId, paid, now);
+    const sms = paid('1,000.50', randomUUID().slice(-12), '', '37000000');
+    const payment = await pasteNew(db, accountId, sms, now);
     // No page runs what somebody typed.
     const text = 'Bonjou <img src=x onerror=alert(1)>,\nrele m nan 3701 0203.';
     const message = await write(db, { ...person, message: text }, now - 2 * day);

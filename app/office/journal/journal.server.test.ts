@@ -9,7 +9,7 @@ import { correctPayment } from '#app/features/payments/payments.server.ts';
 import { registry } from '#app/features.server.ts';
 import { rejected } from '#app/http/result.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondConnection, test } from '#test/database.ts';
-import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
+import { announce, entryOf, now, paid, pasteNew } from '#test/donation-review.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember, write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
@@ -139,7 +139,7 @@ onDatabase((test) => {
     const donor = { name: 'Rose Kapwouj', email, phone: '+509 37 01 02 03', message };
     const reference = await announce(db, donor, now, { account_id: rose });
     const transaction = '1234567890';
-    const id = await pasteNew(db, rose, sms('1,000.00', '40010203', transaction, donor.name));
+    const id = await pasteNew(db, rose, paid('1,000.00', transaction, donor.name, '40010203'));
     const corrected = { amount: 90_000, phone: '40010204', transaction };
     await correctPayment(db, { id, accountId: rose, role: 'owner' }, corrected, now + 1);
     await entryOf(donationPayable.match(db, { id, reference, accountId: rose }, now + 2));
