@@ -24,7 +24,6 @@ const good = {
 
 const haitian = { phone: '+50937112233', answerBy: 'WhatsApp' };
 test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
-  ['spaces around', { name: '  Anaïs ', message: '\n B. ' }, { name: 'Anaïs', message: 'B.' }],
   ['the longest of everything', { name: 'n'.repeat(100), message: 'm'.repeat(5_000) }],
   ['the visitor’s clock', { localDateTime: '2026-11-20T09:30' }],
   ['eight digits, as a number of Haiti', { ...haitian, phone: ' 37 11-22 33' }, haitian],
@@ -58,17 +57,16 @@ test.each<[ContactField, string, unknown[], object?]>([
   }
 });
 
-const message = messageRow({
-  from_name: 'Anaïs Pierre',
-  email: 'anais@exemple.com',
-  message: 'Bonjou,\n\nMwen bezwen yon sit.',
-  local_date_time: '2026-11-20T09:30',
-  created_at: Date.UTC(2026, 10, 20, 14, 31),
-});
-
-test('E6: the email has the names of the company’s templates, every field, and the visitor as Reply-To', () => {
+test('E3, E6: the email has the names of the company’s templates, every field, and the visitor as Reply-To; what may be spam says so and why', () => {
+  const message = messageRow({
+    ...{ from_name: 'Anaïs Pierre', email: 'anais@exemple.com' },
+    message: 'Bonjou,\n\nMwen bezwen yon sit.',
+    local_date_time: '2026-11-20T09:30',
+    created_at: Date.UTC(2026, 10, 20, 14, 31),
+    suspicion: 'honeypot',
+  });
   const email = renderContactEmail(message, 'fr');
-  const subject = 'Message\u00a0: Anaïs Pierre';
+  const subject = '[à vérifier] Message\u00a0: Anaïs Pierre';
   expect(email).toMatchObject({ replyTo: 'anais@exemple.com', subject });
   expect(email.text.split('\n')).toEqual([
     'from_name : Anaïs Pierre',
@@ -76,17 +74,12 @@ test('E6: the email has the names of the company’s templates, every field, and
     'country : Haïti',
     'date_time : 2026-11-20 09:30',
     'Langue du site : créole',
-    'Reçu : 20\u00A0novembre 2026 à 9 h 31 (heure d’Haïti)',
+    'Reçu : 20\u00A0novembre 2026 à 9\u00A0h\u00A031 (heure d’Haïti)',
+    'À vérifier : le champ caché est rempli',
     '',
     'message :',
     ...message.message.split('\n'),
   ]);
-});
-
-test('E3: a message that may be spam says so and why, in the subject too, as the team reads', () => {
-  const { subject, text } = renderContactEmail({ ...message, suspicion: 'honeypot' }, 'ht');
-  expect(subject).toBe('[pou verifye] Mesaj: Anaïs Pierre');
-  expect(text.split('\n')).toContain('Pou verifye: kaz kache a ranpli');
 });
 
 test.each([

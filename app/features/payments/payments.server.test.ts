@@ -1,19 +1,17 @@
 import { expect } from 'vitest';
-import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
-import { enrolmentPayable, payCash } from '#app/features/courses/admin/payable.server.ts';
+import { enrolmentPayable } from '#app/features/courses/admin/payable.server.ts';
 import * as donation from '#app/features/donations/admin/donation.tsx';
 import { loadDonations } from '#app/features/donations/admin/donation-list.server.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { listEntries } from '#app/office/journal/journal.server.ts';
-import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
+import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
 import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { signIn } from '#test/office.ts';
 import * as payment from './admin/payment.tsx';
-import { payablesOf } from './payables.server.ts';
 import { findPayment } from './payments.server.ts';
 import { suggest } from './suggestions.server.ts';
 
@@ -22,37 +20,18 @@ const unnumbered = 'Ou resevwa 1000 HTG nan men 37010203';
 const other = '+509 46 00 00 00';
 
 const today = (role: Role) => listWaiting(registry, db, { locale: 'fr', role, now });
-const load = (state: string, role: Role) => {
-  const url = new URL(`https://bwt.example/admin/donations?state=${state}`);
-  return loadDonations({ db, locale: 'fr', role, url, payables: payablesOf(registry) });
-};
 async function suggested(paymentId: string, role: Role = 'owner') {
   const found = await findPayment(db, paymentId);
   const suggestions = found ? await suggest(db, [donationPayable], found, role) : [];
   return suggestions.map(({ candidate, reasons }) => [candidate.reference, reasons]);
 }
 
-async function school() {
-  const { sessionId } = await makeSchool(db);
-  const { reference } = await enrolOne(db, sessionId, 1);
-  const team = await desk(db);
-  return { ...team, by: { reference, accountId: team.accountId } };
-}
-
-/** Money to be returned on the page of donations, in its badge and on Today. */
-async function owedTo(role: Role) {
-  const { list, refunds } = await load('waiting', role);
-  return {
-    rows: refunds.map(({ amount }) => amount),
-    tab: list.filters.find(({ value }) => value === 'waiting')?.count,
-    badge: (await countWaiting(registry, db, { role, now }))['/admin/donations'],
-    today: (await today(role)).filter(({ kind }) => kind === 'refund').length,
-  };
-}
-
 eachEngine((test) => {
   test('of two who decide at once about a payment or a donation, one does', async () => {
-    const { pasteNew, match, set, by } = await school();
+    const { sessionId } = await makeSchool(db);
+    const { reference: enrolment } = await enrolOne(db, sessionId, 1);
+    const { accountId, pasteNew, match, set } = await desk(db);
+    const by = { reference: enrolment, accountId };
     const reference = await announce(db);
     const first = await pasteNew(paid('1,000.00'));
     const second = await pasteNew(paid('1,500.00', '2345678901'));
@@ -214,8 +193,10 @@ onDatabase((test) => {
     await pasteNew('Promo ! Achetez un forfait à 150 HTG et gagnez 2 GB. *123#', now - 2);
     await pasteNew(paid('1,000.00'));
     expect((await today('owner')).map(({ deed }) => deed)).toEqual(['match', 'check']);
+    const url = new URL('https://bwt.example/admin/donations?state=waiting');
+    const asked = { db, locale: 'fr', role: 'owner', url, payables: [donationPayable] } as const;
     const waiting = [{ amount: 100_000, doubt: null }, { amount: 15_000 }];
-    expect((await load('waiting', 'owner')).payments).toMatchObject(waiting);
+    expect((await loadDonations(asked)).payments).toMatchObject(waiting);
   });
 
   test('what is no payment waits no longer and leaves its number; undone, it waits again', async () => {
@@ -229,27 +210,5 @@ onDatabase((test) => {
     expect(await findPayment(db, id)).toMatchObject({ transaction_number: '1234567890' });
     await entryOf(keep(id));
     expect(await dismiss(id)).toMatchObject({ reason: 'decided' });
-  });
-
-  test('money for what is cancelled is to be returned, until an owner says that it is; undone, it is again', async () => {
-    const { by, pasteNew, undone, undo } = await school();
-    const id = await pasteNew(paid('1,500.00'));
-    await entryOf(enrolmentPayable.match(db, { ...by, id }, now));
-    await entryOf(payCash(db, { ...by, amount: 100_000, reason: 'Espèces' }, now));
-    const giveBack = (at: number) => enrolmentPayable.markReturned(db, { ...by, how: null }, at);
-    expect(await giveBack(now)).toMatchObject({ reason: 'unchanged' });
-    const over = { ...by, state: 'cancelled' as const, reason: 'Malade' };
-    const cancelled = await entryOf(changeEnrolment(db, over, now));
-    const owed = { rows: [250_000], tab: 1, badge: 1, today: 1 };
-    const nothing = { rows: [], tab: 0, badge: 0, today: 0 };
-    expect(await owedTo('owner')).toEqual(owed);
-    // Editors do not return money.
-    expect(await owedTo('editor')).toEqual(nothing);
-    const returned = await entryOf(giveBack(now + 1));
-    expect(await owedTo('owner')).toEqual(nothing);
-    expect(await undo(cancelled, 'owner')).toMatchObject({ reason: 'changed' });
-    expect(await undo(returned, 'editor')).toMatchObject({ reason: 'gone' });
-    await undone(returned);
-    expect(await owedTo('owner')).toEqual(owed);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
-import { findPayment, listOnceMatched } from '#app/features/payments/payments.server.ts';
+import { findPayment } from '#app/features/payments/payments.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { exportLines } from '#app/office/exports/exports.server.ts';
 import * as frame from '#app/office/frame.tsx';
@@ -11,7 +11,6 @@ import {
   listEntries,
   undoMs,
 } from '#app/office/journal/journal.server.ts';
-import * as undoRoute from '#app/office/journal/undo.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, onDatabase, rowsIn } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid, stateIn } from '#test/donation-review.ts';
@@ -149,14 +148,6 @@ onDatabase((test) => {
     const done = await send(owner, 'received', confirmed, announced, other);
     const bulk = { text: '2 dons reçus. 1 autre n’a pas changé.' };
     expect(await owner.get(frame.loader, done)).toMatchObject({ bulk });
-    const undoAll = (to: string) => {
-      const path = `/admin/journal/bulk/${/bulk=(\d+)/.exec(to)?.[1]}/undo`;
-      return owner.press(undoRoute.action, path, { back: '/admin/donations' });
-    };
-    const undone = await undoAll(done);
-    expect(await stateIn(db, announced)).toBe('announced');
-    await undoAll(undone);
-    expect(await stateIn(db, announced)).toBe('received');
     expect(await deliverEmails(db, Date.now() + emailDelayMs)).toHaveLength(2);
     await send(editor, 'confirmed', announced);
     expect(await stateIn(db, announced)).toBe('received');
@@ -175,8 +166,6 @@ onDatabase((test) => {
     const payment = await findPayment(db, id);
     const entryId = await entryOf(set(reference, 'announced', { role: 'editor' }));
     expect((await findPayment(db, id))?.donation_id).toBeNull();
-    const never = await pasteNew(paid('1,000.00', '2345678901'));
-    expect(await listOnceMatched(db, [id, never])).toEqual(new Set([id]));
     const restored = await undone(await undone(entryId), 'editor');
     const redone = await undone(restored, 'editor', now + undoMs);
     expect(await undo(entryId)).toMatchObject({ reason: 'gone' });
