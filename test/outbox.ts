@@ -46,8 +46,8 @@ export const receive = (db: Db, change: Partial<ContactInput> = {}, now = start)
   );
 
 /** Closed after the test. */
-export function smtp(url: string) {
-  const transport = smtpTransport(url);
+export function smtp(url: string, limits = {}) {
+  const transport = smtpTransport(url, limits);
   onTestFinished(() => transport.close());
   return transport;
 }

@@ -1,18 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
-import { smtpTransport } from './smtp.server.ts';
+import { smtp } from '#test/outbox.ts';
 import type { Email } from './transport.ts';
 
 const email: Email = {
   ...{ id: 'm1', from: 'BWT <site@bwt.example>', to: 'marie@example.org', subject: 'Objet' },
   ...{ text: 'Bonjour, déjà.', html: '<p>Bonjour, <b>déjà</b>.</p>', language: 'fr' },
 };
-
-function open(url: string, limits = {}) {
-  const transport = smtpTransport(url, limits);
-  onTestFinished(() => transport.close());
-  return transport;
-}
 
 test.each([
   [550, 'RCPT TO', 'permanent'],
@@ -27,14 +21,14 @@ test.each([
   const url = at === 'AUTH' ? server.url.replace('//', '//user:wrong@') : server.url;
   const told = kind === 'passing' ? { name: 'Error' } : { name: 'DeliveryError', kind };
   const message = expect.stringContaining('no');
-  await expect(open(url).send(email)).rejects.toMatchObject({ ...told, message });
+  await expect(smtp(url).send(email)).rejects.toMatchObject({ ...told, message });
 });
 
 test('a server that is silent or gone after the data has failed for a while', async () => {
   await using server = await startMailServer();
   for (const mood of ['silent', 'gone'] as const) {
     server.mood = mood;
-    const sending = open(server.url, { socketTimeout: 200 }).send(email);
+    const sending = smtp(server.url, { socketTimeout: 200 }).send(email);
     await expect(sending).rejects.toMatchObject({ name: 'Error' });
   }
 });
@@ -42,9 +36,9 @@ test('a server that is silent or gone after the data has failed for a while', as
 test('TLS: rejects an untrusted certificate unless the setting allows it, and sends nothing in plain text', async () => {
   await using server = await startMailServer(0, { encrypted: true });
   const untrusted = { name: 'Error', code: expect.stringMatching(/ESOCKET|ETLS/) };
-  await expect(open(server.url).send(email)).rejects.toMatchObject(untrusted);
+  await expect(smtp(server.url).send(email)).rejects.toMatchObject(untrusted);
   expect(server.inbox).toEqual([]);
-  await open(`${server.url}?tls.rejectUnauthorized=false`).send(email);
+  await smtp(`${server.url}?tls.rejectUnauthorized=false`).send(email);
   expect(server.inbox).toHaveLength(1);
 });
 
@@ -54,7 +48,7 @@ test.each(['', '?requireTLS=false&ignoreTLS=true&opportunisticTLS=true'])(
     // 0.0.0.0 reaches 127.0.0.1, but is no name of this machine's for the transport.
     await using server = await startMailServer();
     const url = server.url.replace('//127.0.0.1', '//bwt:wapiti-42@0.0.0.0') + query;
-    await expect(open(url).send(email)).rejects.toMatchObject({
+    await expect(smtp(url).send(email)).rejects.toMatchObject({
       name: 'DeliveryError',
       kind: 'configuration',
       code: 'ETLS',
@@ -69,12 +63,12 @@ test.each(['', '?requireTLS=false&ignoreTLS=true&opportunisticTLS=true'])(
 
 test('text and HTML leave unencrypted with ?tls=optional and on this machine, otherwise with STARTTLS; headers name the language and keep automatic replies away', async () => {
   await using plain = await startMailServer();
-  await open(`${plain.url.replace('127.0.0.1', '0.0.0.0')}?tls=optional`).send(email);
-  await open(plain.url.replace('127.0.0.1', 'LOCALHOST')).send(email);
+  await smtp(`${plain.url.replace('127.0.0.1', '0.0.0.0')}?tls=optional`).send(email);
+  await smtp(plain.url.replace('127.0.0.1', 'LOCALHOST')).send(email);
   expect(plain.inbox).toHaveLength(2);
   await using server = await startMailServer(0, { encrypted: true });
   const url = server.url.replace('127.0.0.1', '0.0.0.0');
-  await open(`${url}?tls.rejectUnauthorized=false`).send(email);
+  await smtp(`${url}?tls.rejectUnauthorized=false`).send(email);
   expect(server.inbox).toHaveLength(1);
   expect(server.received()).not.toMatch(/MAIL FROM|Objet/);
   const { headers, text, html } = await parseMail(server.inbox[0] ?? '');
