@@ -59,7 +59,9 @@ onDatabase((test) => {
     expect(await take([wide])).toBeDefined();
     await allowedOf(10, (count) => [{ ...limit, key: `narrow ${count}` }, wide]);
     expect((await keysIn()).sort()).toEqual(['k', 'wide']);
-    expect(await sweepLimits(db, now + 30 * second)).toBe(1);
+    const full = Array.from({ length: 150 }, (_, n) => ({ key: `full ${n}`, full_at: now }));
+    await db.insertInto('rate_limit').values(full).execute();
+    expect(await sweepLimits(db, now + 30 * second)).toBe(151);
     expect(await keysIn()).toEqual(['wide']);
   });
 

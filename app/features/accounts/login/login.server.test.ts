@@ -27,8 +27,7 @@ import { action as sendPasskey } from './passkey.tsx';
 type Browser = ReturnType<typeof openBrowser>;
 type Form = Record<string, string>;
 const fiveMinutes = 5 * 60_000;
-const email = 'marie@example.org';
-const form = { email, password: goodPassword };
+const form = { email: 'marie@example.org', password: goodPassword };
 const sendStep = ({ send }: Browser, code = '000000', path = '/login/code') =>
   send(sendCode, path, { code });
 const sessionIn = ({ cookies }: Browser) =>
@@ -121,11 +120,10 @@ test('Google opens and is linked after the code: before it, nothing is stored an
   await using google = await startGoogleIssuer();
   const { accountId, codes } = await makeProtected();
   const { session } = await openSession(db, accountId);
-  const call = async (code?: string) =>
-    callApi(db, '/api/auth/google', api, {
-      json: { token: await google.token(), code },
-      env: google.env,
-    });
+  const call = async (code?: string) => {
+    const json = { token: await google.token(), code };
+    return callApi(db, '/api/auth/google', api, { json, env: google.env });
+  };
   const asked = await call();
   expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
   const wrong = { status: 401, body: { code: 'wrong_code' } };
@@ -305,7 +303,7 @@ test('F1, D4: a login returns an access token of the session and sets its cookie
 });
 
 test('an unknown email address and a wrong password get the same response; they are recorded, but not what a limit refused, which does not refuse a known device; a suspension is told to who has the password', async () => {
-  const accountId = await makeAccount(db, Date.now());
+  await makeAccount(db, Date.now());
   const { cookies: cookie } = await logIn();
   const seen = (answer: ApiAnswer) => ({ ...answer, log: '', headers: [...answer.headers] });
   const unknown = await logIn({ email: 'nobody@example.org', ...wrong });
@@ -313,14 +311,10 @@ test('an unknown email address and a wrong password get the same response; they 
   expect(seen(await logIn(wrong))).toEqual(seen(unknown));
   for (let count = 0; count < 11; count++) await logIn(wrong);
   expect(await logIn()).toMatchObject(failed(429, 'too_many_requests'));
-  const failure = { kind: 'login_failed', details: '{"reason":"wrongCredentials"}' };
-  const query = db.selectFrom('security_event').selectAll().orderBy('at').orderBy('kind');
-  const events = (await query.execute()).filter(({ kind }) => kind.startsWith('login'));
-  const details = '{"method":"password","factor":"none"}';
-  expect(events).toMatchObject([
-    { kind: 'login', account_id: accountId, session_id: expect.any(String), details },
-    { ...failure, account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
-    ...Array(7).fill({ ...failure, account_id: accountId, pseudonym: null }),
+  expect((await recorded()).sort()).toEqual([
+    'login password none known',
+    ...Array(7).fill('login_failed wrongCredentials known'),
+    'login_failed wrongCredentials unknown',
   ]);
   const known = { headers: { cookie } };
   const again = await logIn({}, known);
