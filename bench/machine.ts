@@ -5,13 +5,8 @@ import { availableParallelism, loadavg } from 'node:os';
 /** Whether servers and load can be pinned to separate cores. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Pins a process, with all its threads, to the core of the servers. */
-export const pinServer = (processId: number | undefined): void => pin(processId, 0);
-
-/** Pins this process, which makes the load, and those it starts later, to another core. */
-export const pinLoad = (): void => pin(process.pid, 1);
-
-function pin(processId: number | undefined, core: number): void {
+/** Pins a process, with all its threads, to a core: the servers to one, the load to another. */
+export function pin(processId: number | undefined, core: number): void {
   if (!canPin || processId === undefined) return;
   const { status, stderr } = spawnSync('taskset', ['-acp', String(core), String(processId)], {
     encoding: 'utf8',

@@ -37,9 +37,8 @@ export function printSection({ title, columns, rows, notes = [] }: Section): voi
 
 function formatFigure(each: Figure | null): string {
   if (!each) return '';
-  const [suffix, digits] = units[each.unit];
-  const format = (value: number) =>
-    value.toLocaleString('en', { maximumFractionDigits: digits }) + suffix;
+  const [suffix, maximumFractionDigits] = units[each.unit];
+  const format = (value: number) => value.toLocaleString('en', { maximumFractionDigits }) + suffix;
   const most = each.most === undefined ? '' : ` (≤ ${format(each.most)})`;
   const least = each.least === undefined ? '' : ` (≥ ${format(each.least)})`;
   return `${isWithin(each) ? '' : '! '}${format(each.value)}${most}${least}`;

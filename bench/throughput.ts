@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startMeasured } from '#test/server.ts';
-import { pinLoad, pinServer, readUsage } from './machine.ts';
+import { pin, readUsage } from './machine.ts';
 import { figure, type Row, type Section } from './report.ts';
 import { median } from './statistics.ts';
 
@@ -12,10 +12,10 @@ const [rounds, seconds, connections] = [7, 2, 32];
 
 /** How many requests the site answers, against a bare `node:http` server with the same bytes. */
 export async function measureThroughput(): Promise<Section> {
-  pinLoad();
+  pin(process.pid, 1);
   await using server = await startMeasured({ LOG_LEVEL: 'info' });
   const site = { origin: server.url, processId: server.process.pid };
-  pinServer(site.processId);
+  pin(site.processId, 0);
   const urls = pages.map((path) => server.url + path);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), ...urls], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -23,19 +23,17 @@ export async function measureThroughput(): Promise<Section> {
   try {
     const [port] = await once(child.stdout, 'data');
     const bare = { origin: `http://localhost:${Number(port)}`, processId: child.pid };
-    pinServer(bare.processId);
+    pin(bare.processId, 0);
     const rows: Row[] = [];
     for (const path of pages) {
-      const [ours, theirs] = await alternate([site, bare], path);
-      if (!ours || !theirs) continue;
-      const ratio = theirs.cpuMicroseconds / ours.cpuMicroseconds;
+      const [ours, theirs] = await alternate(site, bare, path);
       rows.push([
         path,
-        figure(ours.requestsPerSecond, 'perSecond'),
-        figure(theirs.requestsPerSecond, 'perSecond'),
-        figure(ratio, 'ratio', { least: 0.7 }),
-        figure(ours.p50, 'ms'),
-        figure(ours.p99, 'ms', { most: 4 }),
+        figure(ours('requestsPerSecond'), 'perSecond'),
+        figure(theirs('requestsPerSecond'), 'perSecond'),
+        figure(theirs('cpuMicroseconds') / ours('cpuMicroseconds'), 'ratio', { least: 0.7 }),
+        figure(ours('p50'), 'ms'),
+        figure(ours('p99'), 'ms', { most: 4 }),
       ]);
     }
     const { peakMegabytes } = readUsage(site.processId);
@@ -73,23 +71,18 @@ async function load(url: string, processId: number | undefined, duration: number
 }
 
 /**
- * The medians of each target. They are loaded in turn, round after round, so that other work of the
- * machine affects all alike, and warmed up first.
+ * The medians of both. They are loaded in turn, round after round, so that other work of the machine
+ * affects both alike, and warmed up first.
  */
-async function alternate(targets: readonly Target[], path: string): Promise<Load[]> {
-  const loads: Load[][] = targets.map(() => []);
-  for (let round = 0; round <= rounds; round++)
-    for (const [i, { origin, processId }] of targets.entries()) {
-      const measured = await load(origin + path, processId, round === 0 ? 1 : seconds);
-      if (round > 0) loads[i]?.push(measured);
-    }
-  return loads.map((each) => {
-    const middle = (of: keyof Load) => median(each.map((one) => one[of]));
-    return {
-      requestsPerSecond: middle('requestsPerSecond'),
-      p50: middle('p50'),
-      p99: middle('p99'),
-      cpuMicroseconds: middle('cpuMicroseconds'),
-    };
-  });
+async function alternate(site: Target, bare: Target, path: string) {
+  const ours: Load[] = [];
+  const theirs: Load[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const duration = round === 0 ? 1 : seconds;
+    ours[round] = await load(site.origin + path, site.processId, duration);
+    theirs[round] = await load(bare.origin + path, bare.processId, duration);
+  }
+  const medianOf = (loads: Load[]) => (of: keyof Load) =>
+    median(loads.slice(1).map((each) => each[of]));
+  return [medianOf(ours), medianOf(theirs)] as const;
 }

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { locationTexts } from '#app/features/location/texts.ts';
 import { goodPassword } from '#test/accounts.ts';
-import { capHaitien } from '#test/fakes/geolocation.ts';
 import { expect, test } from './fixtures.ts';
 import { AccountPage, newEmail, storedKeys, waitForEmail } from './forms.ts';
 import { renamed } from './members.ts';
@@ -83,7 +82,7 @@ async function sharePosition(page: Page, context: BrowserContext): Promise<void>
   expect(asked).toEqual([]);
 
   await context.grantPermissions(['geolocation']);
-  await context.setGeolocation(capHaitien);
+  await context.setGeolocation({ latitude: 19.7594, longitude: -72.1982 });
   await use.click();
   await expect(page.getByText(t.found)).toBeVisible();
   // About a kilometre, and no more, leaves the browser.

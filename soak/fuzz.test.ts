@@ -59,11 +59,9 @@ test('malformed requests of every kind, over every route, as a visitor, a member
   expect(memory() - memoryAtHalf, 'megabytes more in the second half').toBeLessThan(memoryMb);
 }, 3_600_000);
 
-/** How long an answer may take, in milliseconds, on however slow a machine. */
-const idleMs = 30_000;
-
 /**
- * Sends an attack over a connection of its own.
+ * Sends an attack over a connection of its own, and waits half a minute for an answer, on however
+ * slow a machine.
  * @returns the statuses of the answers; 0 for a connection that was closed without one, -1 for one
  * that was still silent.
  */
@@ -78,16 +76,14 @@ function send(port: number, { parts, isIncomplete }: Attack): Promise<number[]> 
       }
       if (isIncomplete) socket.end();
     });
-    socket.setTimeout(idleMs, () => {
+    socket.setTimeout(30_000, () => {
       silence = -1;
       socket.destroy();
     });
-    // Only the beginning of an answer is needed, and of each that follows it.
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       received = (received + chunk).slice(-200_000);
     });
-    socket.on('end', () => socket.end());
-    socket.on('error', () => {});
+    socket.on('end', () => socket.end()).on('error', () => {});
     socket.on('close', () => {
       const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)];
       resolve(statuses.length > 0 ? statuses.map(([, status]) => Number(status)) : [silence]);

@@ -37,9 +37,12 @@ export function openBrowser(cookie = '') {
 
   function read<Data>(answer: unknown): Seen<Data> {
     if (answer instanceof Error) throw answer;
-    const { data, init } = (
-      answer instanceof Response ? { data: {}, init: answer } : wrapped(answer)
-    ) as { data: object; init: ResponseInit | null };
+    const isWrapped = answer instanceof Object && 'data' in answer && 'init' in answer;
+    const shown = isWrapped ? answer : { data: answer, init: null };
+    const { data, init } = (answer instanceof Response ? { data: {}, init: answer } : shown) as {
+      data: object;
+      init: ResponseInit | null;
+    };
     const headers = new Headers(init?.headers);
     for (const line of headers.getSetCookie()) keep(line);
     const facts = { status: init?.status ?? 200, to: headers.get('location'), headers };
@@ -51,11 +54,6 @@ export function openBrowser(cookie = '') {
 
   return { cookies, get, send };
 }
-
-const wrapped = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'data' in answer && 'init' in answer
-    ? answer
-    : { data: answer, init: null };
 
 /** A browser that has logged in. */
 export const browserOf = async (accountId: string, at = Date.now()) =>

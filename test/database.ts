@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
@@ -7,6 +6,7 @@ import { describe, inject, onTestFinished, test as plainTest, vi } from 'vitest'
 import { type DatabaseOptions, type Db, openDatabase } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import { createPostgresDatabase, migratedDatabase } from './postgres.ts';
+import { testFolder } from './uploads.ts';
 
 export type TestDatabase = {
   db: Db;
@@ -51,9 +51,7 @@ const testOn = (engine: Engine) =>
     ({ db } = database);
   });
 
-/** A test may also ask its engine for another database. */
-const asking = (engine: Engine) => Object.assign(testOn(engine), { database: engine.database });
-type Tests = (test: ReturnType<typeof asking>, engine: Engine) => void;
+type Tests = (test: ReturnType<typeof testOn>, engine: Engine) => void;
 
 export const sqlite: Engine = { name: 'SQLite', database: sqliteDatabase };
 const postgres: Engine = { name: 'PostgreSQL', database: postgresDatabase };
@@ -74,12 +72,12 @@ export const test = testOn(sqlite);
  */
 export function eachEngine(tests: Tests): void {
   for (const engine of [sqlite, postgres])
-    describe(`on ${engine.name}`, () => tests(asking(engine), engine));
+    describe(`on ${engine.name}`, () => tests(testOn(engine), engine));
 }
 
 /** Runs tests of queries and commands on SQLite, and on both engines in `npm run nightly`. */
 export const onDatabase = (tests: Tests): void =>
-  process.env.TEST_ENGINES === 'all' ? eachEngine(tests) : tests(asking(sqlite), sqlite);
+  process.env.TEST_ENGINES === 'all' ? eachEngine(tests) : tests(testOn(sqlite), sqlite);
 
 /**
  * An app whose pages have no time to read donations, as where these are millions; its patient
@@ -96,8 +94,6 @@ export const hurried = (db: Db) => ({
   }),
 });
 
-type Options = { empty?: boolean };
-
 /** Closed after the test. */
 function openFor(options: DatabaseOptions): Db {
   const db = openDatabase(options);
@@ -105,10 +101,8 @@ function openFor(options: DatabaseOptions): Db {
   return db;
 }
 
-async function sqliteDatabase({ empty }: Options = {}): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-sqlite-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const sqliteFile = join(folder, 'bwt.sqlite');
+async function sqliteDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const sqliteFile = join(await testFolder(), 'bwt.sqlite');
   // A copy costs a twentieth of the migrations, which have tests of their own.
   if (!empty) await copyFile(inject('migratedFile'), sqliteFile);
   const options = { databaseUrl: undefined, sqliteFile };
@@ -121,7 +115,7 @@ async function sqliteDatabase({ empty }: Options = {}): Promise<TestDatabase> {
  */
 const used: { databaseUrl: string; db: Db }[] = [];
 
-async function postgresDatabase({ empty }: Options = {}): Promise<TestDatabase> {
+async function postgresDatabase({ empty = false } = {}): Promise<TestDatabase> {
   let lent = empty ? undefined : used.pop();
   if (lent && !(await isEmptied(lent.db))) {
     await lent.db.destroy();

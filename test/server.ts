@@ -48,7 +48,7 @@ setDefaultAutoSelectFamilyAttemptTimeout(10_000);
  */
 export async function startServer(
   env: Record<string, string> = {},
-  { nodeOptions = [], allocator = {} }: { nodeOptions?: string[]; allocator?: object } = {},
+  { nodeOptions = [] as string[], allocator = {} } = {},
 ) {
   const port = Number(env.PORT ?? (await freePort()));
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bwt-server-')));

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { describe, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { s3Storage } from '#app/platform/storage/s3.server.ts';
@@ -15,24 +15,13 @@ export const imageSiteOf = (db: Db, storage: Storage) => ({
   log: createLog('silent'),
 });
 
-export type TestStorage = {
-  storage: Storage;
-  /** The names of the files that it holds. */
-  list(): Promise<string[]>;
-};
-
-/** Runs the same tests with pictures on the disk and in a bucket, of each test's own. */
-export function eachStorage(tests: (place: { open(): Promise<TestStorage> }) => void): void {
-  describe('on the disk', () => tests({ open: openDisk }));
-  describe('in a bucket', () => tests({ open: openBucket }));
-}
-
-export async function openDisk(): Promise<TestStorage> {
+/** `list` names the files that it holds. */
+export async function openDisk() {
   const folder = await testFolder();
   return { storage: diskStorage(folder), list: () => readdir(folder) };
 }
 
-export async function openBucket(): Promise<TestStorage> {
+export async function openBucket() {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
   return { storage: s3Storage(s3.settings), list: s3.list };

@@ -22,11 +22,8 @@ export async function sentForm(entries: readonly FormEntry[]): Promise<ReadUploa
   for (const [name, value] of entries)
     typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'photo.jpg');
   const response = new Response(form);
+  const contentType = response.headers.get('content-type') ?? '';
   const body = Buffer.from(await response.arrayBuffer());
-  return sentBody(response.headers.get('content-type') ?? '', body);
-}
-
-async function sentBody(contentType: string, body: Buffer): Promise<ReadUpload> {
   const folder = await testFolder();
   const limits = {
     file: maxPictureBytes,
@@ -34,17 +31,8 @@ async function sentBody(contentType: string, body: Buffer): Promise<ReadUpload> 
     discarded: 64_000_000,
     slowest: { bytes: 1, everyMs: 60_000 },
   };
-  const pieces = async function* () {
-    for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536);
-  };
-  return (file) =>
-    parseMultipart(Readable.from(pieces()), {
-      contentType,
-      contentLength: body.length,
-      file,
-      folder,
-      limits,
-    });
+  const given = { contentType, contentLength: body.length, folder, limits };
+  return (file) => parseMultipart(Readable.from([body]), { ...given, file });
 }
 
 export const blobOf = (bytes: Uint8Array, type = 'image/jpeg'): Blob =>

@@ -2,17 +2,32 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { ServiceError } from '#app/platform/service-json.server.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { db, rowsIn, test } from '#test/database.ts';
-import {
-  apiKey,
-  capHaitien,
-  capHaitienTrace,
-  type FakeGeolocation,
-  startGeolocation,
-} from '#test/fakes/geolocation.ts';
+import { startHttpService } from '#test/fakes/http-service.ts';
 import { action } from './api.ts';
 import { fetchPlace } from './geolocation.server.ts';
 
-let service: FakeGeolocation;
+const apiKey = 'fake-geo-key';
+const capHaitien = { latitude: 19.7594, longitude: -72.1982 };
+/** Traces of the position, whole or rounded, and of the key. Second 19.7 of a log's clock is none. */
+const capHaitienTrace = /(?<!:)19\.7|72\.[12]|Nord|fake-geo-key/;
+const haiti = '{"country_code2":"HT","country_name":"Haiti","state_prov":"Nord","city":"Okap"}';
+
+/** A fake of the IP-geolocation service, with its documented wire format. */
+async function startGeolocation() {
+  const state = { asked: [] as Record<string, string>[], answer: { status: 200, body: haiti } };
+  const http = await startHttpService(({ method = '', url = '/' }, outgoing) => {
+    const { searchParams } = new URL(url, 'http://localhost');
+    state.asked.push({ method, ...Object.fromEntries(searchParams) });
+    const refusal = { status: 401, body: '{"message":"no key"}' };
+    const { status, body } = searchParams.get('apiKey') === apiKey ? state.answer : refusal;
+    outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+  });
+  /** The settings that make a server ask it. */
+  const env = { GEOLOCATION_API_KEY: apiKey, GEOLOCATION_API_URL: `${http.origin}/ipgeo` };
+  return Object.assign(state, { ...http, env });
+}
+
+let service: Awaited<ReturnType<typeof startGeolocation>>;
 beforeEach(async () => {
   service = await startGeolocation();
 });

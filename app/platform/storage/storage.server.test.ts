@@ -2,7 +2,7 @@ import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuse, startS3 } from '#test/fakes/s3.ts';
-import { eachStorage } from '#test/storages.ts';
+import { openBucket, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
 import { bucketQueue } from './bucket-queue.server.ts';
 import { type S3Patience, s3Storage } from './s3.server.ts';
@@ -12,9 +12,10 @@ import { StorageError, StorageFullError } from './storage.ts';
 const name = '0b6a9a4e-1f0f-4c3e-9d0a-2f6f3b1c7e55-360.avif';
 const bytes = Buffer.from('a picture');
 
-eachStorage((place) => {
-  test('reads what was written until it is removed', async () => {
-    const { storage, list } = await place.open();
+test.each([openDisk, openBucket])(
+  'reads what was written until it is removed (%o)',
+  async (open) => {
+    const { storage, list } = await open();
     expect(await storage.read(name)).toBeUndefined();
     await storage.write(name, bytes);
     expect(Buffer.from((await storage.read(name)) ?? [])).toEqual(bytes);
@@ -23,8 +24,8 @@ eachStorage((place) => {
     await storage.remove(name);
     expect([await storage.read(name), await list()]).toEqual([undefined, []]);
     await storage.remove(name);
-  });
-});
+  },
+);
 
 test('throws StorageFullError on a full disk and removes the partial file', async () => {
   const folder = await testFolder();
