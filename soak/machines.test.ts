@@ -75,8 +75,11 @@ test('two machines have the same pictures and sessions, and a rolling restart fa
   const headers = { Cookie: marie.cookie };
   const [first, second] = machines as [TestServer, TestServer];
   expect((await upload(first, marie.bearer, await cameraPhoto(800, 600))).status).toBe(201);
-  const stored = db.selectFrom('picture').select('stored_image_id');
-  const { stored_image_id: image } = await stored.executeTakeFirstOrThrow();
+  const sent = db
+    .selectFrom('picture')
+    .select('stored_image_id')
+    .where('account_id', '=', marie.id);
+  const { stored_image_id: image } = await sent.executeTakeFirstOrThrow();
   const statusesOf = (path: string) => {
     const init = { headers, redirect: 'manual' } as const;
     return Promise.all(machines.map(async ({ url }) => (await fetch(url + path, init)).status));

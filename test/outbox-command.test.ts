@@ -41,5 +41,6 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
   const none = /^Emails are sent through .* \(SMTP_URL\)\.\nNo emails/;
   // An accepted email is stored as sent a moment later.
   await vi.waitUntil(async () => none.test((await outbox()).stdout), 30_000);
+  expect((await outbox('retry', 'all')).stdout).toBe('0 emails will be tried again now.\n');
   expect(server.output()).not.toMatch(/roseline|école/i);
 });
