@@ -65,6 +65,11 @@ eachEngine((test) => {
     const { countStates, enrol } = await makeSchool(db, { seats: '2' });
     for (let n = 1; n <= 5; n++) await enrol(n);
     const late = now + 4 * day;
+    // One that breaks off, as when the server is killed, leaves nothing half done.
+    await db.schema.alterTable('content_version').renameTo('away').execute();
+    await expect(settleDueSessions(db, late)).rejects.toThrow();
+    await db.schema.alterTable('away').renameTo('content_version').execute();
+    expect(await countStates()).toEqual({ held: 2, waiting: 3 });
     await Promise.all([db, secondConnection()].map((each) => settleDueSessions(each, late)));
     expect(await countStates()).toEqual({ expired: 2, offered: 2, waiting: 1 });
     expect(await toTell()).toEqual([
