@@ -15,7 +15,7 @@ import {
   updateRows,
 } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
-import { undoChange } from '#test/journal.ts';
+import { doneIn, undoChange } from '#test/journal.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { loader as publicArticle } from './article.tsx';
 import { deleteTrashed } from './article-pictures.server.ts';
@@ -51,10 +51,6 @@ async function writeArticle(
 }
 type Owned = { id: number; accountId: string };
 const edit = (by: Owned, given: DraftEdit) => saveDraft(db, { ...by, edit: given }, now);
-const entryOf = (result: { outcome: string }) => {
-  if (!('value' in result)) throw new Error(`not done but ${JSON.stringify(result)}`);
-  return (result.value as { entryId: string }).entryId;
-};
 const undo = (accountId: string, entryId: string, at = now) =>
   undoChange(db, { entryId, accountId, role: publisher }, at);
 const publish = (by: Owned, locales: Locale[] = ['fr'], when = now, at?: number) =>
@@ -119,42 +115,42 @@ onDatabase((test) => {
   test('publishing, taking off, deleting and restoring are undone from the journal, with the HTML, and without what was saved by itself since', async () => {
     const by = await writeArticle();
     const version = async () => (await findDraft(db, by.id))?.row.version ?? 0;
-    const undone = async (change: Promise<{ outcome: string }>, after: string[]) => {
-      const entry = entryOf(await change);
+    const undone = async ({ entryId }: { entryId: string }, after: string[]) => {
       await saveDraft(db, { ...by, edit: { 'text.ht': 'À moitié' }, isAuto: true }, now);
       const before = await version();
       const shown = async () => (await rowsIn('article_text')).map(({ html }) => html).sort();
       expect(await shown()).toEqual(after);
-      expect((await undo(by.accountId, entry)).outcome).toBe('done');
+      expect((await undo(by.accountId, entryId)).outcome).toBe('done');
       // A save with an earlier ETag is refused.
       expect(await version()).toBe(before + 1);
       return shown();
     };
     const both = ['<p>Texte de Radio.</p>', '<p>Texte de Radyo.</p>'];
     const french = both.slice(0, 1);
-    expect(await undone(publish(by, ['fr', 'ht']), both)).toEqual([]);
+    expect(await undone(doneIn(await publish(by, ['fr', 'ht'])), both)).toEqual([]);
     await edit(by, write('ht', 'Radyo'));
     await publish(by, ['fr', 'ht']);
-    expect(await undone(unpublishDraft(db, { ...by, locales: ['ht'] }, now), french)).toEqual(both);
-    expect(await undone(trashDraft(db, by, now), [])).toEqual(both);
+    const withdrawn = await unpublishDraft(db, { ...by, locales: ['ht'] }, now);
+    expect(await undone(doneIn(withdrawn), french)).toEqual(both);
+    expect(await undone(doneIn(await trashDraft(db, by, now)), [])).toEqual(both);
     await trashDraft(db, by, now);
     expect(await publish(by)).toEqual(rejected('gone'));
-    expect(await undone(restoreDraft(db, by, now), [])).toEqual([]);
+    expect(await undone(doneIn(await restoreDraft(db, by, now)), [])).toEqual([]);
     expect((await findDraft(db, by.id))?.row.trashed_at).toBe(now);
 
     await restoreDraft(db, by, now);
     await publish(by);
-    const off = entryOf(await unpublishDraft(db, by, now));
+    const off = doneIn(await unpublishDraft(db, by, now));
     expect(await unpublishDraft(db, by, now)).toEqual(rejected('unchanged'));
     await publish(by);
-    expect(await undo(by.accountId, off)).toEqual(rejected('changed'));
+    expect(await undo(by.accountId, off.entryId)).toEqual(rejected('changed'));
   });
 
   test('a version that an undo needs outlives two hundred newer ones; without it the undo is refused', async () => {
     const by = await writeArticle();
     await publish(by);
     await edit(by, { 'text.fr': 'Neuf.' });
-    const second = entryOf(await publish(by));
+    const second = doneIn(await publish(by));
     const newest = (await rowsIn('article_version')).filter(({ version }) => version === 3);
     const copies = Array.from({ length: 203 }, (_, n) =>
       newest.map((row) => ({ ...row, id: `v${n + 4}`, version: n + 4 })),
@@ -165,10 +161,10 @@ onDatabase((test) => {
     const versions = (await rowsIn('article_version')).map(({ version }) => version);
     // The first two publications, and the newest 200.
     expect(versions.sort((a, b) => a - b).slice(0, 3)).toEqual([2, 3, 7]);
-    const undone = entryOf(await undo(by.accountId, second));
+    const undone = doneIn(await undo(by.accountId, second.entryId));
     expect(await rowsIn('article_text')).toMatchObject([{ content: 'Texte de Radio.' }]);
     await db.deleteFrom('article_version').where('version', '=', 3).execute();
-    expect(await undo(by.accountId, undone)).toEqual(rejected('changed'));
+    expect(await undo(by.accountId, undone.entryId)).toEqual(rejected('changed'));
   });
 
   test('a scheduled text that was emptied or became too complicated since is left out; a schedule of nothing ends, as does one that is taken off or thrown away', async () => {

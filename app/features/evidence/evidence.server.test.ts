@@ -9,7 +9,7 @@ import { versionOf } from '#app/office/versions.ts';
 import type { EvidenceRow } from '#db/schema.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
-import { undoChange } from '#test/journal.ts';
+import { doneIn, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { smallPicture } from '#test/pictures.ts';
@@ -27,11 +27,7 @@ const save = (given: Given, values: Values = {}) => {
   return saveRow(db, evidenceResource, sent, now);
 };
 
-async function add(given: Given, values: Values = {}): Promise<string> {
-  const saved = await save(given, values);
-  if (saved.outcome !== 'done') throw new Error(saved.outcome);
-  return saved.value.id;
-}
+const add = async (given: Given, values: Values = {}) => doneIn(await save(given, values)).id;
 
 const trash = (id: string, accountId: string, at = now) =>
   removeRow(db, evidenceResource, { id, isRemoved: true, accountId }, at);
@@ -95,49 +91,42 @@ onDatabase((test) => {
     await expectFaces(null, null);
   });
 
-  test('a replaced picture is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {
+  test('a picture that somebody sent meanwhile is neither replaced nor removed unseen; a replaced one is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {
     const accountId = await makeTeamMember(db);
-    const first = await insertStoredImage('a-1');
-    const id = await add({ accountId, image: first }, { 'alt.fr': 'Un mur.' });
-    const second = await insertStoredImage('a-2');
-    const replaced = await save({ id, accountId, image: second }, { 'alt.fr': 'Une cour.' });
+    const [first, second] = [await insertStoredImage('a-1'), await insertStoredImage('a-2')];
+    const id = await add({ accountId, image: first }, { 'alt.fr': 'Une cour.' });
+    const find = () => findRow(db, evidenceResource, id);
+    const see = async () => versionOf(evidenceResource.valuesOf((await find()) ?? { id }));
+    const send = (version: string, values: Values, image: string | null = null) => {
+      const sent = { id, accountId, image, version: { version, theirs: [] } };
+      return save(sent, { 'alt.fr': 'Une cour.', ...values });
+    };
+    const undo = (entryId: string, at: number) =>
+      undoChange(db, { entryId, accountId, role: 'editor' }, at);
+    const seen = await see();
+    const replaced = doneIn(await send(seen, {}, second));
+    for (const [values, image] of [[{}, 'stored/a-3/8x8'], [{ removeImage: first }]] as const)
+      expect(await send(seen, values, image)).toMatchObject({ reason: 'conflict' });
+    // It is there no longer.
+    expect(await send(await see(), { removeImage: first })).toMatchObject({ reason: 'same' });
+    const removed = doneIn(await send(await see(), { removeImage: second }));
+    expect(await find()).toMatchObject({ image: null });
+    await undo(removed.entryId, now);
+    expect(await find()).toMatchObject({ image: second });
+
     const sweep = async (at: number) => {
       await sweepTrash(db, storage, evidenceResource, at);
       return (await rowsIn('stored_image')).map(({ id }) => id).sort();
     };
     expect(await sweep(now)).toEqual(['a-1', 'a-2']);
-    const entryId = replaced.outcome === 'done' ? replaced.value.entryId : '';
-    await undoChange(db, { entryId, accountId, role: 'editor' }, now + 5);
-    expect((await findRow(db, evidenceResource, id))?.['image']).toBe(first);
+    await undo(replaced.entryId, now + 5);
+    expect(await find()).toMatchObject({ image: first });
     // Now it is the second one that nobody sees.
     expect(await sweep(now + 6)).toEqual(['a-1']);
     await trash(id, accountId, now + 7);
     expect(await sweep(now + 7)).toEqual(['a-1']);
     expect(await sweep(now + 7 + undoMs)).toEqual([]);
-    expect(await findRow(db, evidenceResource, id)).toBeUndefined();
-  });
-
-  test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {
-    const accountId = await makeTeamMember(db);
-    const [first = '', second = '', third = ''] = await Promise.all(
-      ['a-1', 'a-2', 'a-3'].map(insertStoredImage),
-    );
-    const id = await add({ accountId, image: first }, { 'alt.fr': 'Une cour.' });
-    const find = async () => (await findRow(db, evidenceResource, id)) ?? { id };
-    const see = async () => versionOf(evidenceResource.valuesOf(await find()));
-    const send = (version: string, values: Values, image: string | null = null) => {
-      const sent = { id, accountId, image, version: { version, theirs: [] } };
-      return save(sent, { 'alt.fr': 'Une cour.', ...values });
-    };
-    const seen = await see();
-    await send(seen, {}, second);
-    expect(await send(seen, {}, third)).toMatchObject({ reason: 'conflict' });
-    expect(await send(seen, { removeImage: first })).toMatchObject({ reason: 'conflict' });
-    // It is there no longer.
-    expect(await send(await see(), { removeImage: first })).toMatchObject({ reason: 'same' });
-    expect((await find())['image']).toBe(second);
-    await send(await see(), { removeImage: second });
-    expect((await find())['image']).toBeNull();
+    expect(await find()).toBeUndefined();
   });
 });
 

@@ -7,7 +7,7 @@ import { saveForm } from '#app/office/resource/save.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { db, onDatabase, test } from '#test/database.ts';
-import { listJournal, undoChange } from '#test/journal.ts';
+import { doneIn, listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { noticeForm, turnNotice } from './notice.server.ts';
@@ -23,8 +23,7 @@ const timeAt = (ms: number) => new Date(ms).toISOString();
 
 async function save(accountId: string, values: Record<string, string> = {}) {
   const given = { id: 'notice', accountId, values: { ...typed, ...values } };
-  const saved = await saveForm(db, noticeForm, given, now);
-  return saved.outcome === 'done' ? saved.value.entryId : '';
+  return doneIn(await saveForm(db, noticeForm, given, now)).entryId;
 }
 
 onDatabase((test) => {
@@ -47,7 +46,7 @@ onDatabase((test) => {
   });
 });
 
-test('its times are those of Haiti, on the page and in the journal, which tells no ids', async () => {
+test('its times are those of Haiti, on the page and in the journal, which tells no ids; a number of days counts from now, and one that is over begins with seven', async () => {
   const { id, get } = await signIn(db);
   const times = { from: '2036-12-24T12:00', until: '2036-12-26T08:00' };
   await save(id, times);
@@ -59,10 +58,7 @@ test('its times are those of Haiti, on the page and in the journal, which tells 
   const said = changes.map(({ text }) => text.replace(/\s/g, ' '));
   expect(said).toContain('bandeau, à partir de : — → 24 décembre 2036 à 12 h 00');
   expect(said.join(' ')).not.toMatch(/[0-9a-f]{8}|\d{13}/);
-});
-
-test('a number of days counts from now, whatever the times say; a notice that is over begins with seven', async () => {
-  const { id, get } = await signIn(db);
+  // Whatever the times say.
   await save(id, { days: '2d', from: '2030-01-01T10:00' });
   expect(await stored()).toMatchObject({ from: null, until: now + 48 * hour });
   await save(id, { until: timeAt(now - hour) });

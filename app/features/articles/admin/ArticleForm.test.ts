@@ -19,16 +19,14 @@ const article: Props['article'] = {
 };
 const beginning = beginForm(article, undefined);
 
-let shown: Props;
-const Form = () => createElement(ArticleForm, shown);
-const Page = createRoutesStub([{ path: '/', Component: Form }]);
-
-function render(props: Partial<Props> = {}): string {
-  shown = {
-    ...{ article, beginning, accountId: 'a', canPublish: true, language: 'fr', others: [], now: 0 },
-    ...{ notice: undefined, onVersion: () => {}, onTitle: () => {}, ...props },
+function render(begun: Partial<Props['beginning']> = {}): string {
+  const props: Props = {
+    ...{ article, accountId: 'a', canPublish: true, language: 'fr', others: [], now: 0 },
+    ...{ notice: undefined, onVersion: () => {}, onTitle: () => {} },
+    beginning: { ...beginning, ...begun },
   };
-  return renderToStaticMarkup(createElement(Page));
+  const Component = () => createElement(ArticleForm, props);
+  return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])));
 }
 
 test('the picture is the last field: when it is not received, all that was typed or chosen is', () => {
@@ -51,7 +49,7 @@ test.each<[which: string, texts: object, chosen: string | null, isTicked: boolea
   const [, texts, chosen, isTicked] = row;
   const sent = chosen === null ? undefined : { 'publish.ht': chosen };
   const values = { ...article.values, ...texts };
-  const html = render({ beginning: { ...beginning, values, sent } });
+  const html = render({ values, sent });
   const box = /<input type="checkbox" id="publish.ht".*?<\/label>/s.exec(html)?.[0] ?? '';
   expect(box.includes('checked=')).toBe(isTicked);
   expect(box.includes('(incomplet)')).toBe(!('text.ht' in texts));

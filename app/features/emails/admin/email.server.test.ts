@@ -76,11 +76,7 @@ test('an owner dismisses a refused email: it no longer counts on Today, until th
   const entryId = to?.split('=')[1] ?? '';
   await undoChange(db, { entryId, accountId: owner.id, role: 'owner' }, Date.now());
   expect([await onToday(), await idsIn('failed')]).toEqual([1, [id]]);
-  await reply(db, {
-    messageId: await write(db),
-    accountId: owner.id,
-    closes: true,
-  });
+  await reply(db, { messageId: await write(db), accountId: owner.id, closes: true });
   const answer = (await rowsIn('outbox')).find(({ kind }) => kind === 'message-reply')?.id ?? '';
   await giveUp(db, answer, 'refused', now);
   expect(await dismiss(answer)).toBe('/admin/email?notice=gone');

@@ -60,9 +60,8 @@ test('the inputs described are those taken: what lacks a required field is refus
     expect(required.length).toBeGreaterThan(0);
     // All that is no object is told in app/http/api.test.ts.
     const array = await callApi(db, path, action, { json: [{}], env });
-    const { status, headers } = array;
-    expect([status, headers.get('content-type')]).toEqual([400, 'application/problem+json']);
-    expect(array.body).toMatchObject({ code: 'not_an_object', instance: path });
+    const refused = { code: 'not_an_object', instance: path };
+    expect(array).toMatchObject({ status: 400, body: refused });
     // Missing, of another type, and too long.
     for (const value of [undefined, {}, 'x'.repeat(20_000)]) {
       const json = Object.fromEntries(required.map((field) => [field, value]));

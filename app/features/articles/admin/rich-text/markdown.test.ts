@@ -55,13 +55,6 @@ function structure(html: string): string {
     .trim();
 }
 
-/** The texts in elements of a name: what is bold, or a link. */
-function marksOf(html: string, name: string): string {
-  return [...html.matchAll(new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 'gs'))]
-    .map(([, inside]) => inside?.replace(/<[^>]*>/g, '').trim())
-    .join('|');
-}
-
 test('the thirty articles that come with the site are shown as on their pages, and come out as they went in', () => {
   expect(articles).toHaveLength(30);
   for (const [path, markdown] of articles) {
@@ -155,9 +148,7 @@ test('after an edit, the text renders as what the editor shows', () => {
         null,
         edited.children.flatMap((node) => canonicalBlock(node) ?? []),
       );
-      expect(structure(shown(again))).toBe(structure(shown(expected)));
-      for (const name of ['strong', 'em', 'a', 'code'])
-        expect(marksOf(shown(again), name)).toBe(marksOf(shown(expected), name));
+      expect(again.toJSON()).toEqual(expected.toJSON());
     }),
     runs,
   );
