@@ -19,17 +19,13 @@ export function photo(width: number, height: number): Sharp {
     return `<circle cx="${x}" cy="${y}" r="${10 + ((n * 13) % 50)}" fill="hsl(${(n * 47) % 360} 60% 50%)" opacity=".6"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" preserveAspectRatio="none" width="${width}" height="${height}">
-    <filter id="f"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="3" seed="7"/><feColorMatrix values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 .35 0"/></filter>
     <rect width="400" height="300" fill="#2FC4B8"/>${hills.join('')}</svg>`;
-  return sharp(Buffer.from(svg), { limitInputPixels: false }).removeAlpha();
+  return sharp(Buffer.from(svg)).removeAlpha();
 }
 
 /** A camera's photograph: noise is what makes its file large. */
-export async function cameraPhoto(width: number, height: number, quality = 90): Promise<Buffer> {
-  const noise = await grainy(width, height, 60).jpeg({ quality: 100 }).toBuffer();
-  const noisy = photo(width, height).composite([{ input: noise, blend: 'soft-light' }]);
-  return noisy.jpeg({ quality }).withExif(gps).toBuffer();
-}
+export const cameraPhoto = (width: number, height: number): Promise<Buffer> =>
+  grainy(width, height, 20).jpeg({ quality: 90 }).withExif(gps).toBuffer();
 
 /** Where a phone says that it was. */
 export const gps = {

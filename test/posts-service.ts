@@ -2,10 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { Db } from '#app/platform/database.server.ts';
 import { startHttpService } from './fakes/http-service.ts';
 
-type Post = { userId: number; id: number; title: string; body: string };
-
-export const examplePosts: readonly Post[] = Array.from({ length: 100 }, (_, index) => ({
-  userId: Math.floor(index / 10) + 1,
+/** One more than is shown. */
+export const examplePosts = Array.from({ length: 11 }, (_, index) => ({
+  userId: 1,
   id: index + 1,
   title: `sunt aut facere repellat ${index + 1}`,
   body: `quia et suscipit\nsuscipit recusandae consequuntur ${index + 1}`,
@@ -18,49 +17,41 @@ export async function storePosts(db: Db, apiUrl: string, now: number): Promise<v
   await insert.onConflict((oc) => oc.column('key').doUpdateSet(row)).execute();
 }
 
-const json = (response: ServerResponse, body: string, status = 200) =>
-  void response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(body);
-
-/** How the service may answer. */
-const behaviours = {
-  good: (response: ServerResponse, limit: number) =>
-    json(response, JSON.stringify(examplePosts.slice(0, limit))),
-  ignoresLimit: (response: ServerResponse) => json(response, JSON.stringify(examplePosts)),
-  empty: (response: ServerResponse) => json(response, '[]'),
-  error: (response: ServerResponse) => json(response, '{}', 500),
-  wrongShape: (response: ServerResponse) => json(response, '[{"id":"one","title":null}]'),
-  hanging: () => {},
+const answers = {
+  good: { status: 200, body: JSON.stringify(examplePosts) },
+  empty: { status: 200, body: '[]' },
+  error: { status: 500, body: '{}' },
+  wrongShape: { status: 200, body: '[{"id":"one","title":null}]' },
 };
 
 export type PostsService = Awaited<ReturnType<typeof startPostsService>>;
 
 /**
- * A fake of the public placeholder service, which no test may call: the same URLs and responses
- * (its guide: GET /posts gives `[{ userId, id, title, body }]`, `_limit` cuts the list), and
- * everything that can go wrong with one.
+ * A fake of the public placeholder service, which no test may call: the same responses (its guide:
+ * GET /posts gives `[{ userId, id, title, body }]`), but that it ignores `_limit`, and what can go
+ * wrong with one.
  */
 export async function startPostsService() {
   const open = new Set<ServerResponse>();
   const state = {
     /** The kind of response from now on. */
-    behaviour: 'good' as keyof typeof behaviours,
+    behaviour: 'good' as keyof typeof answers | 'hanging',
     /** The paths that were asked for, in order. */
     asked: [] as string[],
   };
+  const answer = (response: ServerResponse, { status, body }: (typeof answers)['good']) =>
+    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(body);
   const http = await startHttpService((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.invalid');
     state.asked.push(request.url ?? '');
-    open.add(response);
-    response.once('close', () => open.delete(response));
-    if (pathname !== '/v1/posts') return json(response, '{}', 404);
-    behaviours[state.behaviour](response, Number(searchParams.get('_limit') ?? 100));
+    if (state.behaviour === 'hanging') open.add(response);
+    else answer(response, answers[state.behaviour]);
   });
   return Object.assign(state, {
     ...http,
     url: `${http.origin}/v1`,
     /** Answers well those that hang. */
     release() {
-      for (const response of open) if (!response.headersSent) behaviours.good(response, 10);
+      for (const response of open) answer(response, answers.good);
     },
   });
 }

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { RequestArgs } from '#app/http/context.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { publisher } from '#test/articles.ts';
-import { db, rowsIn, test, updateRows } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { requireRole } from '#test/office.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
@@ -17,9 +17,7 @@ import { publishNextDue } from './publishing.server.ts';
 const now = Date.now();
 
 async function tokenFor(role: Role): Promise<Call> {
-  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-  await updateRows('account', { role }, id);
-  const { session } = await openSession(db, id);
+  const { session } = await openSession(db, await makeTeamMember(db, role));
   const token = await issueAccessToken(secret, session.id, now);
   return { headers: { Authorization: `Bearer ${token}` } };
 }

@@ -61,7 +61,7 @@ onDatabase((test) => {
     expect((await findServiceCard(db, 'ht', key))?.title).toBe((await shown('ht'))?.title);
   });
 
-  test('a text, the price and the delay are changed at once, renew the pages, and the journal names each', async () => {
+  test('a text, the price and the delay are changed at once, renew the pages, and the journal names each; a hidden service is on no page and not in the site map', async () => {
     const accountId = await editor();
     const version = await findContentVersion(db);
     await save(accountId, {
@@ -80,6 +80,11 @@ onDatabase((test) => {
     const changed = line?.changes.map(({ field, after }) => `${field}: ${after}`);
     expect(changed).toContain('service.price_minor: 2500000');
     expect(changed).toContain('service_text.answers.fr.hosting: Le client.');
+
+    await save(accountId, { hidden: 'on' });
+    expect(await shown()).toBeUndefined();
+    expect(await findServiceBySlug(db, 'fr', 'creation-web')).toBeUndefined();
+    expect((await listSitemapServices(db)).map(({ id }) => id)).not.toContain(key);
   });
 
   test('a changed slug leads on from the old one, which no other service takes', async () => {
@@ -91,13 +96,6 @@ onDatabase((test) => {
     expect(await save(accountId, { 'slug.fr': 'creation-web' }, 'graphic-design')).toEqual(taken);
     await undoChange(db, { entryId, accountId, role: 'editor' }, now);
     expect(await slugAt('sites-a-okap')).toBe('creation-web');
-  });
-
-  test('a hidden service is on no page and not in the site map', async () => {
-    await save(await editor(), { hidden: 'on' });
-    expect(await shown()).toBeUndefined();
-    expect(await findServiceBySlug(db, 'fr', 'creation-web')).toBeUndefined();
-    expect((await listSitemapServices(db)).map(({ id }) => id)).not.toContain(key);
   });
 });
 

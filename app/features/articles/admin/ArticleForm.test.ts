@@ -19,14 +19,17 @@ const article: Props['article'] = {
 };
 const beginning = beginForm(article, undefined);
 
+let shown: Props;
+const Form = () => createElement(ArticleForm, shown);
+const Page = createRoutesStub([{ path: '/', Component: Form }]);
+
 function render(begun: Partial<Props['beginning']> = {}): string {
-  const props: Props = {
+  shown = {
     ...{ article, accountId: 'a', canPublish: true, language: 'fr', others: [], now: 0 },
     ...{ notice: undefined, onVersion: () => {}, onTitle: () => {} },
     beginning: { ...beginning, ...begun },
   };
-  const Component = () => createElement(ArticleForm, props);
-  return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])));
+  return renderToStaticMarkup(createElement(Page));
 }
 
 test('the picture is the last field: when it is not received, all that was typed or chosen is', () => {

@@ -6,6 +6,7 @@ import { type Storage, StorageError, StorageFullError } from '#app/platform/stor
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { beginArticle } from '#test/articles.ts';
 import { db, rowsIn, test } from '#test/database.ts';
+import type { Sent } from '#test/page-args.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { blobOf, sentForm } from '#test/uploads.ts';
@@ -27,11 +28,8 @@ const notPicture = blobOf(Buffer.from('<svg/>'));
 async function begin() {
   const { jean, id, path } = await beginArticle();
   /** @param changed what of the form is received in another way */
-  const send = async (
-    storage: Storage,
-    image: Blob,
-    { intent = 'publish', ...changed }: { intent?: string; outcome?: string; wellFormed?: false },
-  ) => {
+  type Given = { intent?: string; outcome?: string; wellFormed?: false };
+  const send = async (storage: Storage, image: Blob, { intent = 'publish', ...changed }: Given) => {
     const form = Object.entries({ ...values, intent, version });
     const upload = await sentForm([...form, ['image', image]]);
     const read = async (...of: Parameters<typeof upload>) =>
@@ -42,12 +40,11 @@ async function begin() {
     const answer = (await action(args)) as Response;
     return { data: await answer.json(), init: { status: answer.status } };
   };
-  type Given = Parameters<typeof jean.get>[2];
-  const autosaved = (given: Given) => jean.get(answerOf(autosave), `${path}/autosave`, given);
+  const autosaved = (given: Sent) => jean.get(answerOf(autosave), `${path}/autosave`, given);
   /** Sends a picture for the text. */
-  const embedded = async (given: Given, image?: Blob) => {
+  const embedded = async (storage: Storage, image?: Blob) => {
     const upload = await sentForm([['image', image ?? (await picture())]]);
-    return jean.get(answerOf(embed), '/admin/articles/pictures', { ...given, upload });
+    return jean.get(answerOf(embed), '/admin/articles/pictures', { storage, upload });
   };
   return { id, send, autosaved, embedded, stored: () => findDraft(db, id) };
 }
@@ -78,7 +75,7 @@ test('what is no picture leaves the texts saved, what is cut short changes nothi
   const { storage, list } = await openDisk();
   const none = await send(storage, notPicture, { intent: 'save' });
   expect(none).toMatchObject({ status: 400, errors: { image: 'picture' } });
-  expect((await embedded({ storage }, notPicture)).status).toBe(400);
+  expect((await embedded(storage, notPicture)).status).toBe(400);
   const saved = { image: null, texts: { fr: { content: 'Kap.' } } };
   expect((await stored())?.snapshot).toMatchObject(saved);
   expect(await list()).toEqual([]);
@@ -100,7 +97,7 @@ test('what is no picture leaves the texts saved, what is cut short changes nothi
 test('a picture sent for the text is kept by the draft and the versions that have it, and swept without one', async () => {
   const { id, embedded } = await begin();
   const { storage, list } = await openDisk();
-  const [kept] = [await embedded({ storage }), await embedded({ storage })];
+  const [kept] = [await embedded(storage), await embedded(storage)];
   expect(kept).toMatchObject({ status: 201 });
   expect(kept.src).toMatch(/^\/media\/[\da-f-]{36}-\d+\.jpeg#24x16$/);
   const save = (text: string) =>
