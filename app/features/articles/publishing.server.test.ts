@@ -115,8 +115,9 @@ onDatabase((test) => {
   test('publishing, taking off, deleting and restoring are undone from the journal, with the HTML, and without what was saved by itself since', async () => {
     const by = await writeArticle();
     const version = async () => (await findDraft(db, by.id))?.row.version ?? 0;
+    const autosave = (given: DraftEdit) => saveDraft(db, { ...by, edit: given, isAuto: true }, now);
     const undone = async ({ entryId }: { entryId: string }, after: string[]) => {
-      await saveDraft(db, { ...by, edit: { 'text.ht': 'À moitié' }, isAuto: true }, now);
+      await autosave({ 'text.ht': 'À moitié' });
       const before = await version();
       const shown = async () => (await rowsIn('article_text')).map(({ html }) => html).sort();
       expect(await shown()).toEqual(after);
@@ -128,7 +129,7 @@ onDatabase((test) => {
     const both = ['<p>Texte de Radio.</p>', '<p>Texte de Radyo.</p>'];
     const french = both.slice(0, 1);
     expect(await undone(doneIn(await publish(by, ['fr', 'ht'])), both)).toEqual([]);
-    await edit(by, write('ht', 'Radyo'));
+    await autosave(write('ht', 'Radyo'));
     await publish(by, ['fr', 'ht']);
     const withdrawn = await unpublishDraft(db, { ...by, locales: ['ht'] }, now);
     expect(await undone(doneIn(withdrawn), french)).toEqual(both);
