@@ -18,10 +18,8 @@ eachEngine((test) => {
   test('C8: inserts ten articles, nine services and the settings in three languages, once when two processes start at the same time', async () => {
     const processes = [db, secondConnection()];
     await Promise.all(processes.map((each) => insertBuiltinContent(each, now)));
-    const authors = await db.selectFrom('article').select(['id', 'author']).orderBy('id').execute();
-    expect(authors).toEqual(
-      Array.from({ length: 10 }, (_, n) => ({ id: n + 1, author: n < 8 ? 'Copilot' : 'IA' })),
-    );
+    const authors = (await rowsIn('article')).map(({ author }) => author).sort();
+    expect(authors).toEqual([...Array(8).fill('Copilot'), 'IA', 'IA']);
     expect(await rowsIn('article_text')).toHaveLength(30);
     expect(await rowsIn('service_text')).toHaveLength(27);
     expect(await findSettings(db)).toEqual(exampleSettings);

@@ -12,15 +12,12 @@ async function imageIn(response: Response) {
   return [response.headers.get('content-type'), format, `${width}x${height}`];
 }
 
-test('favicon.ico is a PNG, cached for a day; other sizes than those of the icons are missing', async () => {
+test('the manifest is one app in its language, whose icons, pictures and shortcuts are there; favicon.ico is a PNG, cached for a day', async () => {
   const favicon = await icon(loaderArgs('/favicon.ico'));
   expect(favicon.headers.get('cache-control')).toBe('public, max-age=86400');
   expect(await imageIn(favicon)).toEqual(['image/png', 'png', '48x48']);
   for (const file of ['193.png', '192.jpg', '../192.png'])
     expect((await iconAt(file)).status, file).toBe(404);
-});
-
-test('the manifest is one app in its language, whose icons, pictures and shortcuts are there', async () => {
   const response = manifest(loaderArgs('/ht/manifest.webmanifest'));
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   const named = await response.json();

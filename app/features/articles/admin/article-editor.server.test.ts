@@ -212,15 +212,13 @@ test('a preview link shows the draft to a visitor for 7 days, until it is revoke
   const elsewhere = second.replace(`/${id}/`, `/${other}/`);
   for (const wrong of [first, late, elsewhere, `/publication/preview/${id}/${over}`])
     expect(await visit(wrong)).toMatchObject({ article: null, status: 404 });
-  for (const [taken, given] of [
-    [{ role: 'member' }, { role: publisher }],
-    [{ suspended_at: now }, { suspended_at: null }],
-  ] as const) {
-    await updateRows('account', taken, jean.id);
+  const isShown = { role: publisher, suspended_at: null };
+  for (const taken of [{ role: 'member' }, { suspended_at: now }]) {
+    await updateRows('account', { ...isShown, ...taken }, jean.id);
     expect((await visit(second)).article).toBeNull();
-    await updateRows('account', given, jean.id);
-    expect((await visit(second)).article).not.toBeNull();
   }
+  await updateRows('account', isShown, jean.id);
+  expect((await visit(second)).article).not.toBeNull();
   await updateRows('article_draft', { trashed_at: now }, id);
   expect((await visit(second)).article).toBeNull();
   await updateRows('article_draft', { trashed_at: null }, id);

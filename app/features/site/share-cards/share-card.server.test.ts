@@ -63,12 +63,10 @@ onDatabase((test) => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const bytes = await bytesOf(response);
     expect(bytes.length).toBeLessThan(80_000);
-    const whole = sharp(bytes);
-    const { r, g } = (await sharp(await whole.extract(area).toBuffer()).stats()).dominant;
+    const { r, g } = (await sharp(await sharp(bytes).extract(area).toBuffer()).stats()).dominant;
     expect([r > 230, g < 25]).toEqual([true, true]);
     const perdue = `fr/articles/${await insert('Perdue', image)}.jpg`;
     const drawn = await card(perdue, { db, storage: lost });
-    expect(drawn.headers.get('content-type')).toBe('image/jpeg');
     const size = { format: 'jpeg', width: 1200, height: 630 };
     expect(await sharp(await bytesOf(drawn)).metadata()).toMatchObject(size);
   });
