@@ -171,13 +171,18 @@ onDatabase((test) => {
     expect(await correct(id, another, 'owner')).toMatchObject({ outcome: 'done' });
   });
 
-  test('storing an SMS and its corrections are undone until somebody decides about it; its number is free then', async () => {
-    const { pasteNew, match, matched, correct, undo, undone, open } = await desk(db);
+  test('storing an SMS, its corrections and its dismissal are undone until somebody decides about it; its number is free then', async () => {
+    const { pasteNew, match, matched, correct, dismiss, undo, undone, open } = await desk(db);
     const reference = await announce(db);
     const entriesOf = async (subjectId: string) =>
       (await listEntries(db, { subject: 'payment', subjectId }, 10)).map(({ id }) => id);
     const first = await pasteNew(paid('1,000.00'));
-    for (const id of await entriesOf(first)) await undone(id);
+    const dismissed = await entryOf(dismiss(first));
+    expect([await open(), await dismiss(first)]).toMatchObject([[], { reason: 'gone' }]);
+    await undone(dismissed);
+    expect(await open()).toEqual([first]);
+    const [stored = ''] = (await entriesOf(first)).slice(-1);
+    await undone(stored);
     expect(await open()).toEqual([]);
     expect(await match(first, reference)).toMatchObject({ reason: 'gone' });
     const second = await pasteNew(paid('1,000.00'));
@@ -185,6 +190,7 @@ onDatabase((test) => {
     const entries = await entriesOf(second);
     expect(entries).toHaveLength(2);
     await matched(second, reference);
+    expect(await dismiss(second)).toMatchObject({ reason: 'decided' });
     for (const id of entries) expect(await undo(id)).toMatchObject({ reason: 'changed' });
   });
 
@@ -197,18 +203,5 @@ onDatabase((test) => {
     const asked = { db, locale: 'fr', role: 'owner', url, payables: [donationPayable] } as const;
     const waiting = [{ amount: 100_000, doubt: null }, { amount: 15_000 }];
     expect((await loadDonations(asked)).payments).toMatchObject(waiting);
-  });
-
-  test('what is no payment waits no longer and leaves its number; undone, it waits again', async () => {
-    const { pasteNew, dismiss, undone, open, keep } = await desk(db);
-    const id = await pasteNew('La transaction de G 700.00 a échoué. TransCode: 1234567890');
-    const entryId = await entryOf(dismiss(id));
-    expect(await open()).toEqual([]);
-    expect(await dismiss(id)).toMatchObject({ reason: 'gone' });
-    await undone(entryId);
-    expect(await open()).toEqual([id]);
-    expect(await findPayment(db, id)).toMatchObject({ transaction_number: '1234567890' });
-    await entryOf(keep(id));
-    expect(await dismiss(id)).toMatchObject({ reason: 'decided' });
   });
 });

@@ -355,7 +355,7 @@ test('a saved reply needs a text in one language; those in the writer’s are of
 type Form = Record<string, string>;
 type Person = Awaited<ReturnType<typeof signIn>>;
 
-const tick = async ({ press }: Person, { ids, ...form }: { ids: string[] } & Form) => {
+const tick = async ({ press }: Person, ids: string[], form: Form) => {
   const ticked = Object.fromEntries(ids.map((id, n) => [`row.${n}`, id]));
   const sent = { filter: 'new', assignee: '', ...form, ...ticked };
   const to = await press(actions.action, '/admin/messages/selection', sent);
@@ -367,7 +367,7 @@ onDatabase((test) => {
   test('what is ticked is changed at once, and undone at once by whoever did it', async () => {
     const [editor, owner] = [await signIn(db), await signIn(db, 'owner')];
     const [first, second] = [await write(db), await write(db), await write(db)];
-    const done = await tick(editor, { intent: 'done', ids: [first, second, 'gone'] });
+    const done = await tick(editor, [first, second, 'gone'], { intent: 'done' });
     expect(done).toEqual({ state: 'new', bulk: expect.any(String), skipped: '1' });
     expect(await states()).toEqual(['done', 'done', 'new']);
     const undoAll = ({ press }: Person) =>
@@ -386,12 +386,12 @@ onDatabase((test) => {
     const row = await write(db, { spamReason: 'honeypot' });
     await review.changeState(db, { id: taken, accountId: editor.id, state: 'waiting' }, now);
     const suspect = { intent: 'new', filter: 'suspect' };
-    expect(await tick(editor, { ...suspect, ids: [taken, row] })).toMatchObject({ skipped: '1' });
+    expect(await tick(editor, [taken, row], suspect)).toMatchObject({ skipped: '1' });
     // Where nothing at all was changed, the next page says why.
-    expect(await tick(editor, { ...suspect, ids: [taken] })).toMatchObject({ notice: 'changed' });
+    expect(await tick(editor, [taken], suspect)).toMatchObject({ notice: 'changed' });
     expect(await states()).toEqual(['new', 'waiting']);
-    const sent = { intent: 'assign', assignee: editor.id, filter: 'open', ids: [taken] };
-    expect(await tick(editor, sent)).toMatchObject({ state: 'open' });
+    const sent = { intent: 'assign', assignee: editor.id, filter: 'open' };
+    expect(await tick(editor, [taken], sent)).toMatchObject({ state: 'open' });
     const after = { assignee_id: editor.id, state: 'waiting' };
     expect(await findMessage(db, taken)).toMatchObject(after);
     await editor.press(actions.action, `/admin/messages/${taken}/assignee`, { assignee: '' });
