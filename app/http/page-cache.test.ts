@@ -30,6 +30,7 @@ test('renders a page once for each content version', async () => {
 
 test.each<[string, Record<string, string>, number, string[]]>([
   ['no-store', { ...forAll, 'Cache-Control': 'no-store' }, 200, []],
+  ['nothing said', { 'Content-Type': 'text/html' }, 200, []],
   ['a cookie', { ...forAll, 'Set-Cookie': 'a=b' }, 200, []],
   ['a cookie of a form page', { ...forAll, 'Set-Cookie': 'a=b', 'X-Slots': '' }, 200, []],
   ['a picture', { ...forAll, 'Content-Type': 'image/avif' }, 200, ['mine 1', 'mine 2', 'mine 3']],
