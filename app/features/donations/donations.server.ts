@@ -80,6 +80,22 @@ export const findDonationByReference = (
 ): Promise<DonationRow | undefined> =>
   db.selectFrom('donation').selectAll().where('reference', '=', reference).executeTakeFirst();
 
+/** When its money went back to the donor after it was refused, or null. */
+export async function findReturnedAt(
+  db: Db,
+  { id, refused_at }: Pick<DonationRow, 'id' | 'refused_at'>,
+): Promise<number | null> {
+  if (refused_at === null) return null;
+  const payment = await db
+    .selectFrom('payment')
+    .select(({ fn }) => fn.max('returned_at').as('at'))
+    .where('donation_id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('returned_at', '>=', refused_at)
+    .executeTakeFirst();
+  return payment?.at ?? null;
+}
+
 /** Those that nobody has decided about. */
 export const announcedDonations = (db: Db) =>
   db

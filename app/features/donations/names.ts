@@ -22,6 +22,7 @@ const fr = {
     received: 'Reçu',
     confirmed: 'Confirmé',
     refused: 'Refusé',
+    returned: 'Argent rendu',
   },
 };
 
@@ -40,6 +41,7 @@ export const donationNames: Texts<typeof fr> = {
       received: 'Received',
       confirmed: 'Confirmed',
       refused: 'Declined',
+      returned: 'Money returned',
     },
   },
   ht: {
@@ -55,6 +57,7 @@ export const donationNames: Texts<typeof fr> = {
       received: 'Rive',
       confirmed: 'Konfime',
       refused: 'Refize',
+      returned: 'Lajan remèt',
     },
   },
 };

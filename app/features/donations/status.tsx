@@ -26,7 +26,7 @@ import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
 import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
-import { findDonationByReference } from './donations.server.ts';
+import { findDonationByReference, findReturnedAt } from './donations.server.ts';
 import { announcedOf, donationPath, paymentDetails, receivedOf, stateOf } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import proofScript from './proof.client.ts?worker&url';
@@ -81,6 +81,7 @@ export async function loader(args: Route.LoaderArgs) {
         received: found.received_at,
         confirmed: found.confirmed_at,
         refused: found.refused_at,
+        returned: await findReturnedAt(db, found),
       },
       announced: announcedOf(found),
       received: receivedOf(found),
@@ -284,10 +285,11 @@ function DonationProgress({ donation, isJustSent, answer }: Found & { answer: An
   const t = useTexts(donationTexts);
   const shared = useSharedTexts();
   const locale = useLocale();
-  const last = state === 'refused' ? 'refused' : 'confirmed';
-  const steps = (['announced', 'received', last] as const).filter(
-    (step) => state !== 'refused' || times[step] !== null,
-  );
+  const current = times.returned === null ? state : 'returned';
+  const steps =
+    state === 'refused'
+      ? (['announced', 'received', 'refused', 'returned'] as const).filter((step) => times[step])
+      : (['announced', 'received', 'confirmed'] as const);
   return (
     <section aria-labelledby="progress-title">
       <h2 id="progress-title">{t.status.progress}</h2>
@@ -298,7 +300,7 @@ function DonationProgress({ donation, isJustSent, answer }: Found & { answer: An
           </ResultNotice>
         </div>
       ) : (
-        <p className="lead my-4">{t.status.texts[state]}</p>
+        <p className="lead my-4">{t.status.texts[current]}</p>
       )}
       <ol className="progress">
         {steps.map((step) => {
@@ -307,7 +309,7 @@ function DonationProgress({ donation, isJustSent, answer }: Found & { answer: An
             <li
               key={step}
               className={at === null ? 'progress-open' : `progress-${step}`}
-              aria-current={step === state ? 'step' : undefined}
+              aria-current={step === current ? 'step' : undefined}
             >
               <strong>{t.status.states[step]}</strong>
               {at === null ? (

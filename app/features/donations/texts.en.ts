@@ -143,6 +143,7 @@ export const en: typeof fr = {
         'Everything is in order. Thank you, on behalf of everyone you are helping to learn!',
       refused:
         'This donation could not be accepted. Write to us: we will look for a solution together.',
+      returned: 'This donation could not be accepted: the money was returned to you.',
     },
     toCome: 'to come',
     amount: 'Amount registered',

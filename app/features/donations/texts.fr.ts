@@ -159,6 +159,7 @@ export const fr = {
         'Tout est en ordre. Merci, au nom de celles et ceux qui apprendront grâce à vous !',
       refused:
         'Ce don n’a pas pu être accepté. Écrivez-nous : nous chercherons une solution avec vous.',
+      returned: 'Ce don n’a pas pu être accepté : l’argent vous a été rendu.',
     },
     toCome: 'à venir',
     amount: 'Montant annoncé',

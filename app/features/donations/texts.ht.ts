@@ -138,6 +138,7 @@ export const ht: typeof fr = {
       received: 'Don w lan rive. N ap verifye si tout bagay kòrèk.',
       confirmed: 'Tout bagay anfòm. Mèsi, nan non tout moun ki pral aprann grasa ou!',
       refused: 'Nou pa t kapab aksepte don sa a. Ekri nou: n ap chèche yon solisyon avè w.',
+      returned: 'Nou pa t kapab aksepte don sa a: nou remèt ou lajan an.',
     },
     toCome: 'poko fèt',
     amount: 'Kantite lajan ou anonse',

@@ -15,6 +15,7 @@ import { giveTo, goodDonation } from '#test/donations.ts';
 import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
+import * as status from '../status.tsx';
 import * as donation from './donation.tsx';
 import * as donations from './donations.tsx';
 import * as state from './state.tsx';
@@ -137,6 +138,8 @@ test('money that arrived for a donation that is refused is to be returned, until
   const done = await give();
   expect(done).toContain(`${own}?done=`);
   expect(await owedTo(owner, 'owner')).toEqual(nothing);
+  const page = await owner.get(status.loader, `/donation/${reference.toLowerCase()}`);
+  expect(page).toMatchObject({ donation: { times: { returned: expect.any(Number) } } });
   const undone = (by: Person, to: string) => undoIt(by, to.slice(-36), own);
   expect(await undone(owner, refused)).toContain('notice=changed');
   const elsewhere = await undoIt(owner, refused.slice(-36), 'https://elsewhere.example');
