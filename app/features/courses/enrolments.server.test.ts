@@ -6,7 +6,14 @@ import { registry } from '#app/features.server.ts';
 import { describeLines } from '#app/office/journal/journal-list.server.ts';
 import { pageOf } from '#app/office/notification-kinds.ts';
 import { day, enrolOne, hour, learner, makeSchool, now } from '#test/courses.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  updateRows,
+} from '#test/database.ts';
 import { pasteNew } from '#test/donation-review.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { testSecret as secret } from '#test/page-args.ts';
@@ -92,9 +99,11 @@ eachEngine((test) => {
     expect(byPhone).toEqual({ ...same, key: null, isAlready: true });
     expect(await enrol(3, { email: 'a@example.org' })).toEqual(byPhone);
     await cancelByLink(db, { reference: same.reference, key: key ?? '', secret }, now);
+    await updateRows('enrolment', { locale: 'en' });
     await enrol(4);
     const waits = { ...same, key: null, state: 'waiting', position: 1, heldUntil: null };
     expect(await enrol(1, { phone: '37001001' })).toEqual(waits);
+    expect((await rowsIn('enrolment')).map(({ locale }) => locale)).toEqual(['ht', 'ht']);
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {

@@ -231,7 +231,7 @@ async function reopen(
   trx: Db,
   session: CourseSessionRow,
   row: EnrolmentRow,
-  origin: Pick<EnrolmentOrigin, 'emailsLearner'>,
+  origin: Pick<EnrolmentOrigin, 'emailsLearner' | 'locale'>,
   now: number,
 ): Promise<EnrolmentRow> {
   const paid = await paidFor(trx, row);
@@ -241,6 +241,7 @@ async function reopen(
     .updateTable('enrolment')
     .set({ ...place, state_at: now, price_minor, currency, hold_reminded_at: null })
     .set({ start_reminded_at: null, ...enrolledColumns(row, origin, now) })
+    .set({ locale: origin.locale })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
