@@ -8,6 +8,7 @@ import type { SpamReason } from '#app/http/form-token.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { doneIn } from './journal.ts';
 import { makeTeamMember } from './message-review.ts';
 import { start } from './outbox.ts';
 import { testSecret as secret } from './page-args.ts';
@@ -46,9 +47,8 @@ const session: Values = {
 export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = {}) {
   const accountId = await makeTeamMember(db, 'owner');
   const added = { id: undefined, accountId, values: { ...course, ...ofCourse } };
-  const saved = await saveRow(db, courseResource, added, now);
-  if (saved.outcome !== 'done') throw new Error(JSON.stringify(saved));
-  const by = { courseId: saved.value.id, accountId };
+  const saved = doneIn(await saveRow(db, courseResource, added, now));
+  const by = { courseId: saved.id, accountId };
   const id = await addSession(db, by, given);
   return {
     ...by,
@@ -75,9 +75,8 @@ type State = Parameters<typeof changeEnrolment>[1]['state'];
 
 type Of = { courseId: string; accountId: string };
 export async function addSession(db: Db, of: Of, given: Values = {}): Promise<string> {
-  const added = await insertSession(db, { ...of, values: { ...session, ...given } }, now);
-  if (added.outcome !== 'done') throw new Error(JSON.stringify(added));
-  return added.value.id;
+  const values = { ...session, ...given };
+  return doneIn(await insertSession(db, { ...of, values }, now)).id;
 }
 
 type Learner = { name?: string; phone?: string; email?: string | null; note?: string | null };
@@ -107,11 +106,8 @@ function askFor(db: Db, sessionId: string, n: number, given: Enrolling = {}) {
   return enrol(db, sessionId, learner(n, person), origin, at);
 }
 
-export async function enrolOne(...asked: Parameters<typeof askFor>) {
-  const enrolled = await askFor(...asked);
-  if (enrolled.outcome !== 'done') throw new Error(JSON.stringify(enrolled));
-  return enrolled.value;
-}
+export const enrolOne = async (...asked: Parameters<typeof askFor>) =>
+  doneIn(await askFor(...asked));
 
 /** How many are in which state. */
 async function countStates(db: Db, sessionId: string): Promise<Record<string, number>> {

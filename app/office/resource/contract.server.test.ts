@@ -12,7 +12,7 @@ import { rejected } from '#app/http/result.ts';
 import { permissions } from '#app/http/session/permissions.ts';
 import { choiceName, versionOf } from '#app/office/versions.ts';
 import { db, eachEngine, onDatabase, test } from '#test/database.ts';
-import { listJournal, undoChange } from '#test/journal.ts';
+import { doneIn, listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
@@ -45,11 +45,6 @@ type Case = {
   arrange: (accountId: string) => Promise<string>;
   valuesIn: (id: string) => Promise<Values>;
   save: (save: Save & { id: string }) => Promise<Saved>;
-};
-
-const doneIn = (saved: Saved) => {
-  if (saved.outcome !== 'done') throw new Error(JSON.stringify(saved));
-  return saved.value;
 };
 
 async function add(resource: Resource, accountId: string, name: string, other?: string) {
