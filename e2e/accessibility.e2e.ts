@@ -14,8 +14,8 @@ import {
 } from './accessible.ts';
 import { addresses, makeThings, type Reader } from './everyone.ts';
 import { expect, isNightly, test } from './fixtures.ts';
+import { fieldFaults, takenFocus } from './in-page.ts';
 import { signIn } from './members.ts';
-import { stumblingBlocks } from './semantics.ts';
 
 /**
  * Routes with a component show a page; others answer with a file, or redirect. One language
@@ -149,8 +149,8 @@ async function open(
   if (isPrivate)
     expect([answer?.headers()['cache-control'], robots], where).toEqual(['no-store', 'noindex']);
   // Members' forms of one button are named by it, and a goodbye takes the focus.
-  const more = reader === 'visitor' && name !== '/goodbye' ? [stumblingBlocks] : [];
-  await expectAccessible(page, where, look, movements, tooWide, ...more);
+  const more = reader === 'visitor' && name !== '/goodbye' ? [fieldFaults, takenFocus] : [];
+  await expectAccessible(page, where, look, movements, ...more);
   if (reader === 'visitor' && look === 'all') await expectPrintable(page, where);
   await expectToFitIn(page, where, ways);
 }
@@ -158,11 +158,6 @@ async function open(
 /** Inside the page. */
 const movements = () =>
   document.getAnimations().map((animation) => `something moves: ${animation.id}`);
-
-const tooWide = () => {
-  const { clientWidth, scrollWidth } = document.documentElement;
-  return scrollWidth > clientWidth ? ['the page is wider than its window'] : [];
-};
 
 /** On paper there is the page, dark on white, where it can be read again, and nothing to press. */
 async function expectPrintable(page: Page, where: string): Promise<void> {

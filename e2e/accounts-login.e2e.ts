@@ -6,7 +6,7 @@ import { goodPassword } from '#test/accounts.ts';
 import { secretOf, type TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { AccountPage, storedKeys } from './forms.ts';
+import { AccountPage } from './forms.ts';
 import { makeMember, onDatabase } from './members.ts';
 
 /** Strangers have used up, for an hour, the limit on all logins from new devices together. */
@@ -33,7 +33,6 @@ test('D1, D2, D3: what is wrong is told', async ({ page, context, server, expect
   await expect(login.password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: fields.hidePassword }).click();
   await expect(login.password).toHaveAttribute('type', 'password');
-  expect(await storedKeys(page)).toEqual([]);
 
   await login.logIn(email, 'not the password');
   await expect(login.alert).toHaveAccessibleDescription(
@@ -41,7 +40,6 @@ test('D1, D2, D3: what is wrong is told', async ({ page, context, server, expect
   );
   await login.ok.press('Enter');
   await expect(login.alert).toBeHidden();
-  await expect(page).toHaveURL('/login');
   await expect(login.email).toHaveValue(email);
   await expect(login.password).toHaveValue('');
 
@@ -64,8 +62,8 @@ test('D1, D2, D3: what is wrong is told', async ({ page, context, server, expect
   await expect(login.alert).toHaveAccessibleDescription('Login success!');
   await login.ok.click();
   await expect(page).toHaveURL('/home');
-  const { session, accessToken } = await signedInState(page);
-  expect([session, accessToken?.split('.').length]).toEqual([true, 3]);
+  const accessToken = expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(await signedInState(page)).toEqual({ session: true, accessToken });
 });
 
 /** The session and the token that the browser has. */
@@ -112,10 +110,8 @@ test('A26, D4: tokens renew; logging out clears the device', async ({ page, cont
   await page.clock.runFor('11:00');
   await expect.poll(token).toBeNull();
 
-  const other = await context.newPage();
   for (const isKept of [true, false]) {
     await signIn(member);
-    await Promise.all([page, other].map((tab) => tab.goto('/confidentialite')));
     await page.evaluate(unsentOnDevice, true);
     await page.goto('/logout');
     await expect(page.getByText(t.drafts)).toBeVisible();
@@ -128,9 +124,5 @@ test('A26, D4: tokens renew; logging out clears the device', async ({ page, cont
     await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
     expect(await page.evaluate(unsentOnDevice, false)).toEqual([isKept ? 1 : 0, []]);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('XSRF-TOKEN');
-    // The tabs share their storage.
-    await page.evaluate(() => localStorage.setItem('accessToken', 'of before'));
-    await other.reload();
-    await expect.poll(() => signedInState(other)).toEqual({ session: false, accessToken: null });
   }
 });

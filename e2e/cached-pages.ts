@@ -32,6 +32,12 @@ export const hurryPages = (context: BrowserContext): Promise<unknown> =>
       setTimeout(work, ms === 2_000 ? 0 : ms, ...args)) as typeof window.setTimeout;
   });
 
+/** Waits for the script of queued forms and for the service worker, not to be fetched offline. */
+export async function queueReady(page: Page): Promise<void> {
+  await expect(page.locator('[data-page-weight]')).not.toHaveAttribute('hidden');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
 /** Pages hear of the connection once the service worker, which they ask, has it too. */
 export async function comeBack(context: BrowserContext): Promise<void> {
   const inAll = (work: () => void) =>

@@ -1,6 +1,6 @@
 import { coursePagesTexts } from '#app/features/courses/pages/texts.ts';
 import { expectAccessible } from './accessible.ts';
-import { comeBack, hurryPages } from './cached-pages.ts';
+import { comeBack, hurryPages, queueReady } from './cached-pages.ts';
 import { addresses, makeThings } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -14,8 +14,7 @@ test('an offline enrolment arrives', async ({ page, context, server, shared, exp
   const things = await shared('things', () => makeThings(server));
   const session = addresses['/courses/:slug/:session']?.(things) ?? '';
   await page.goto(session);
-  await expect(page.locator('[data-page-weight]')).not.toHaveAttribute('hidden');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await queueReady(page);
   await page.getByLabel(t.enrolment.name).fill('Thérèse Òrèl');
   await page.getByLabel(t.enrolment.phone).fill('3712 3456');
   await expect(page.locator('[data-captcha][data-state=checked]')).toHaveCount(1);

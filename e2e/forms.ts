@@ -17,17 +17,15 @@ import { goodPassword } from '#test/accounts.ts';
 import { readMailbox, secretOf, type TestServer } from '#test/server.ts';
 import { onDatabase } from './members.ts';
 
-/** The keys of what a page has stored on the device, but for the font of titles. */
-export const storedKeys = async (page: Page): Promise<string[]> => {
-  const keys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
-  return keys.filter((key) => key !== 'title-face');
-};
-
 /** The drafts that a page has stored on the device, by their keys. */
 export const storedDrafts = async (page: Page): Promise<Map<string, string>> => {
   const stored = Object.entries<string>(await page.evaluate(() => ({ ...localStorage })));
   return new Map(stored.filter(([key]) => key.startsWith('draft:')));
 };
+
+/** Waits for the part of an office page that keeps drafts; its other scripts are there before. */
+export const draftsReady = (page: Page): Promise<void> =>
+  expect(page.locator('.office-draft').first()).toBeAttached();
 
 /**
  * For tests that send nothing: each form that is touched has a third of a second of work to do for

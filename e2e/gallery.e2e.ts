@@ -30,7 +30,6 @@ test('A8: keys and swipes open the neighbours; the link is copied', async ({ pag
   await opens('/gallery/11');
   await page.keyboard.press('ArrowLeft');
   await opens('/gallery/12');
-  await swipe(-20, 0);
   await swipe(-90, 160);
   await swipe(-120, 10);
   await opens('/gallery/11');
@@ -57,7 +56,6 @@ testOnTeamsSite(
     const more = page.getByRole('link', { name: t.more });
     await more.press('Enter');
     await expect(items(page)).toHaveCount(24);
-    await expect(page).toHaveURL('/galerie');
     await expect(items(page).nth(12).getByRole('link')).toBeFocused();
     await expect(page.getByText('12 images de plus')).toBeAttached();
     await more.press('Enter');

@@ -3,13 +3,12 @@ import { expect, laidOut, test, throttle } from './fixtures.ts';
 import { findInPage, smallTargets } from './in-page.ts';
 
 /** Sets `navigator.connection`, which no emulation sets. */
-const withConnection = (page: Page, connection: { saveData?: boolean; effectiveType?: string }) =>
+const withConnection = (page: Page, connection: { effectiveType: string } | undefined) =>
   page.addInitScript(
     (value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }),
     connection,
   );
 
-const quick = { saveData: false, effectiveType: '4g' };
 const background = (page: Page) => page.locator('.hero video');
 const isPaused = (page: Page) =>
   background(page).evaluate((video: HTMLVideoElement) => video.paused);
@@ -18,14 +17,10 @@ test.describe('where motion is welcome', () => {
   test.use({ reducedMotion: 'no-preference' });
 
   test('C1: the background film loads last, muted, looping, with a pause', async ({ page }) => {
-    await withConnection(page, quick);
+    await withConnection(page, { effectiveType: '4g' });
     await page.goto('/home');
     const title = page.getByRole('heading', { level: 1, name: 'Bienvenue chez BWT' });
     await expect(title).toBeInViewport({ ratio: 1 });
-    expect(
-      Number.parseFloat(await title.evaluate((h1) => getComputedStyle(h1).fontSize)),
-    ).toBeGreaterThan(60);
-    await expect(page.locator('.hero')).toContainText(/plateforme de confiance/);
     const pause = page.getByRole('button', { name: 'Mettre la vidéo en pause' });
     await expect(pause).toBeInViewport({ ratio: 1 });
     expect(await findInPage(page, smallTargets)).toEqual([]);
@@ -43,18 +38,16 @@ test.describe('where motion is welcome', () => {
     page.on('request', (request) => {
       if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url());
     });
-    await test.step('under Save-Data, on a slow link, and where motion is not wanted, there is a drawing and no film', async () => {
-      for (const [connection, reducedMotion] of [
-        [{ ...quick, saveData: true }, 'no-preference'],
-        [{ ...quick, effectiveType: '3g' }, 'no-preference'],
-        [quick, 'reduce'],
+    await test.step('on a slow link, and where motion is not wanted, there is a drawing and no film', async () => {
+      for (const [effectiveType, reducedMotion] of [
+        ['3g', 'no-preference'],
+        ['4g', 'reduce'],
       ] as const) {
-        await withConnection(page, connection);
+        await withConnection(page, { effectiveType });
         await page.emulateMedia({ reducedMotion });
         await page.goto('/home');
         // The script would have called for it with the load event, which has passed.
         await expect(background(page)).toHaveCount(0);
-        await expect(page.locator('.hero-scene svg')).toBeVisible();
         await expect(page.locator('.hero button')).toBeHidden();
         expect(films).toEqual([]);
       }
@@ -62,9 +55,7 @@ test.describe('where motion is welcome', () => {
 
     await test.step('where the browser tells nothing of its connection, the film waits for a picture that comes at 100 kB/s', async () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true }),
-      );
+      await withConnection(page, undefined);
       const setSpeed = await throttle(page);
       await setSpeed({ down: 60_000 });
       const measured = page.waitForEvent('requestfailed', (request) =>
@@ -75,7 +66,6 @@ test.describe('where motion is welcome', () => {
       // Something else from the site comes after it: by then the film would have been asked for.
       await page.evaluate(async () => (await fetch('/about')).text());
       await expect(page.locator('.hero-scene svg')).toBeVisible();
-      await expect(page.locator('.hero button')).toBeHidden();
       expect(films).toEqual([]);
       // However busy the machine of the test: the picture comes in no time.
       await page.addInitScript(() => {
@@ -89,7 +79,7 @@ test.describe('where motion is welcome', () => {
   });
 });
 
-test('nothing moves as a page arrives, nor by the brand’s face of its titles', async ({ page }) => {
+test('nothing moves as a page arrives', async ({ page }) => {
   const setSpeed = await throttle(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.addInitScript(() => {
@@ -105,30 +95,16 @@ test('nothing moves as a page arrives, nor by the brand’s face of its titles',
     }).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { moved });
   });
-  const moved = () => page.evaluate(() => (window as unknown as Moved).moved);
   await setSpeed({ down: 6_000 });
   await page.goto('/about', { waitUntil: 'domcontentloaded' });
   await setSpeed();
   await laidOut(page);
-  expect(await moved()).toEqual([]);
-  await expect
-    .poll(() => page.evaluate(() => localStorage['title-face']?.length))
-    .toBeGreaterThan(10_000);
-  const fonts: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
-  await page.goto('/services');
-  await laidOut(page);
-  const faces = () =>
-    page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
-  await expect.poll(faces).toEqual(['Bricolage loaded']);
-  await expect(page.locator('h1')).toHaveCSS('font-family', /^"?Bricolage/);
-  expect([fonts, await moved()], 'it is on the device').toEqual([[], []]);
+  expect(await page.evaluate('moved')).toEqual([]);
 });
 
 type LayoutShift = PerformanceEntry & { sources: { node: Node | null }[] };
-type Moved = { moved: string[] };
 
-test('C2: buttons lead to services; pages load as one scrolls', async ({ page, expectErrors }) => {
+test('C2: buttons lead to services; pages need no script', async ({ page, expectErrors }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/home');
   const buttons = page.getByRole('list', { name: 'Nos trois domaines' }).getByRole('link');
@@ -136,13 +112,6 @@ test('C2: buttons lead to services; pages load as one scrolls', async ({ page, e
   await buttons.last().click();
   await expect(page).toHaveURL('/services#innovation');
   await expect(page.getByRole('heading', { name: 'Innovation', level: 2 })).toBeInViewport();
-
-  await page.goto('/about', { waitUntil: 'networkidle' });
-  const last = page.locator('main img[src$=".svg"]').last();
-  await expect(page.locator('main img').first()).not.toHaveJSProperty('naturalWidth', 0);
-  await expect(last).toHaveJSProperty('naturalWidth', 0);
-  await page.locator('footer').scrollIntoViewIfNeeded();
-  await expect(last).not.toHaveJSProperty('naturalWidth', 0);
 
   // Without its script, the page is laid out once one scrolls.
   expectErrors(/ERR_FAILED|dynamically imported module/);
@@ -154,9 +123,4 @@ test('C2: buttons lead to services; pages load as one scrolls', async ({ page, e
   expect(await isLaidOut()).toBe(false);
   await page.keyboard.press('End');
   await expect.poll(isLaidOut).toBe(true);
-  // Where the window is restored or a fragment is asked for, it is at once.
-  await page.reload();
-  await laidOut(page);
-  await page.goto('/donation#after');
-  await laidOut(page);
 });

@@ -97,38 +97,6 @@ export function smallTargets(): string[] {
   });
 }
 
-/** Words of titles that go on in the next line. Those of 15 letters and more may be hyphenated. */
-export function brokenTitles(): string[] {
-  const titles = [...document.querySelectorAll('h1, h2, h3')];
-  // An email address may break anywhere.
-  const texts = titles.filter((title) => !title.textContent?.includes('@')).flatMap(textsIn);
-  return texts.flatMap(({ node }) => {
-    const words = (node.nodeValue ?? '').matchAll(/\p{L}{2,14}(?!\p{L})(?<!\p{L}{15})/gu);
-    return [...words].flatMap(({ 0: word, index }) => {
-      const range = rangeOf(node);
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      return lines.size > 1 ? [`broken word: ${word}`] : [];
-    });
-  });
-}
-
-/** Titles that the kite of their banner flies over. */
-export function coveredTitles(): string[] {
-  return [...document.querySelectorAll('.banner-kite')].flatMap((kite) => {
-    const title = kite.parentElement?.querySelector('h1');
-    if (!title || !kite.checkVisibility()) return [];
-    // It rises as the page opens.
-    for (const animation of kite.getAnimations()) animation.finish();
-    const sky = kite.getBoundingClientRect();
-    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
-      right > sky.left && left < sky.right && bottom > sky.top && top < sky.bottom;
-    const isCovered = [...rangeOf(title).getClientRects()].some(isUnder);
-    return isCovered ? [`under the kite: ${title.textContent}`] : [];
-  });
-}
-
 /** How much wider than its window the page is, and what of its text and controls is out of it. */
 export function pageWidth(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -261,4 +229,33 @@ export function coveredAtEnd(): string[] {
   });
   scrollTo({ top: before, behavior: 'instant' });
   return found;
+}
+
+/**
+ * Fields without the token by which the browser fills them in, those that it calls wrong, and email
+ * addresses and passwords whose spelling is checked.
+ */
+export function fieldFaults(): string[] {
+  const tokens: Record<string, RegExp> = {
+    password: /^(?:current|new)-password$/,
+    email: /^(?:email|username(?: webauthn)?)$/,
+    tel: /^tel$/,
+  };
+  return [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].flatMap(
+    (field) => {
+      const { type, autocomplete, spellcheck, ariaInvalid } = field;
+      const isFaulty =
+        tokens[type]?.test(autocomplete) === false ||
+        (ariaInvalid === null && !field.matches(':valid')) ||
+        (spellcheck && /^(?:email|password)$/.test(type));
+      return isSeen(field) && isFaulty ? [`field: ${field.outerHTML}`] : [];
+    },
+  );
+}
+
+/** Nothing but an alert takes the focus from the top of a page. */
+export function takenFocus(): string[] {
+  const { activeElement: element } = document;
+  const isFree = element === document.body || element?.closest('dialog[open]');
+  return isFree ? [] : [`${element?.outerHTML} takes the focus`];
 }

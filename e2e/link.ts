@@ -12,13 +12,12 @@ export class Link {
   state: 'good' | 'slow' | 'down' | 'loses' | 'gone' = 'good';
   /** Overrides the response for a URL. */
   rewrite: (path: string, body: Buffer) => Buffer | string = (_path, body) => body;
-  /** Where the site is: it may be started again elsewhere. */
-  port: number;
+  readonly #port: number;
   #held: (() => void)[] = [];
   #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
 
   private constructor(port: number) {
-    this.port = port;
+    this.#port = port;
   }
 
   static async to({ port }: Pick<TestServer, 'port'>): Promise<Link> {
@@ -51,7 +50,7 @@ export class Link {
     // Whole answers, that can be rewritten.
     const { 'accept-encoding': _accepted, 'if-none-match': _match, ...plain } = headers;
     const onward = request(
-      { port: this.port, host: '127.0.0.1', method, path: url, headers: plain },
+      { port: this.#port, host: '127.0.0.1', method, path: url, headers: plain },
       async (answer) => {
         if (this.state === 'loses') return void incoming.socket.destroy();
         const body = this.rewrite(url, Buffer.concat(await answer.toArray()));

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { photoTexts } from '#app/office/photo-texts.ts';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { write } from '#test/message-review.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test, throttle } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { draftsReady } from './forms.ts';
 import { onDatabase } from './members.ts';
-import { chooseTooLarge, photograph } from './pictures.ts';
+import { photograph } from './pictures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('fingers tick messages, which change at once', async ({ page, context, server, signIn }) => {
+  test('fingers tick messages', async ({ page, context, server, signIn }) => {
     await onDatabase(server, async (db) => {
-      for (let n = 0; n < 8; n++)
+      for (let n = 0; n < 4; n++)
         await write(db, { name: `Mirlande ${randomUUID().slice(0, 8)}` }, Date.now());
     });
     await signIn({ role: 'editor' });
@@ -40,57 +40,29 @@ test.describe('with fingers', () => {
     const before = await top();
     await row(2).tap();
     await expect(count(2)).toBeVisible();
-    expect(await top(), 'the list stays where it is below the finger').toBe(before);
+    expect(await top()).toBe(before);
     await expectAccessible(page);
     await page.getByRole('button', { name: t.end }).tap();
     await expect(tick(2)).not.toBeChecked();
-    const bar = page.getByRole('group', { name: t.bar });
-    await expect(bar).toBeHidden();
     await select.tap();
-    for (const n of [3, 4]) await row(n).tap();
+    await row(4).tap();
     await expect(tick(4)).toBeChecked();
-
-    const names = await Promise.all([3, 4].map((n) => row(n).getByRole('link').textContent()));
-    const link = (name: string | null) => page.getByRole('link', { name: name ?? '', exact: true });
-    await bar.locator('button[value="done"]').tap();
-    const toast = page.getByRole('status').filter({ hasText: '2 messages traités.' });
-    await expect(toast).toBeVisible();
-    for (const name of names) await expect(link(name)).toBeHidden();
-    await page.getByRole('button', { name: new RegExp(`^${officeTexts.fr.undo}`) }).tap();
-    for (const name of names) await expect(link(name)).toBeVisible();
   });
 });
 
 test('a photograph that is lost stays chosen', async ({ page, server, signIn, expectErrors }) => {
   expectErrors(/ERR_FAILED/);
-  const [t, name] = [photoTexts.fr, `Lekòl ${randomUUID()}`];
+  const name = `Lekòl ${randomUUID()}`;
   await signIn({ role: 'editor' });
   await page.goto('/admin/evidence/new/job');
   const image = page.locator('input[name="image"]');
   const save = page.locator('.office-form button[type="submit"]');
-  await chooseTooLarge(image);
-  await expect(page.getByText(t.tooLarge('10\u00a0Mo'))).toBeVisible();
-  await expect(image).toHaveValue('');
-
+  await draftsReady(page);
   await page.locator('[name="name"]').fill(name);
   await page.locator('[name="text.fr"]').fill('Un site.');
   await page.locator('[name="alt.fr"]').fill('Une page.');
   const buffer = await photograph(400, 300);
   await image.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  const setSpeed = await throttle(page);
-  // On its way for as long as the page is looked at.
-  await setSpeed({ up: 1_000 });
-  await save.press('Enter');
-  const bar = page.getByRole('progressbar', { name: t.progress });
-  await expect
-    .poll(() => bar.evaluate((progress: HTMLProgressElement) => progress.value))
-    .toBeGreaterThan(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: t.cancel, exact: true }).press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(officeTexts.fr.cancelled);
-  await expect(save).toBeFocused();
-
-  await setSpeed();
   await page.route('**/*.data*', (route) => route.abort());
   await save.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(officeTexts.fr.unsent);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { insertPicture as insertNewPicture } from '#test/moderation.ts';
@@ -12,18 +12,6 @@ import { onDatabase } from './members.ts';
 /** A photograph as a camera makes it: full of grain, so that it is heavy. */
 export const photograph = (width: number, height: number): Promise<Buffer> =>
   grainy(width, height, 30).jpeg({ quality: 90 }).toBuffer();
-
-/**
- * Chooses what is no picture that could be brought below 10 MB. It is made in the page: to send so
- * much to the browser takes longer than all the rest.
- */
-export const chooseTooLarge = (field: Locator): Promise<void> =>
-  field.evaluate((input: HTMLInputElement) => {
-    const files = new DataTransfer();
-    files.items.add(new File([new Uint8Array(10_000_001)], 'photo.jpg', { type: 'image/jpeg' }));
-    input.files = files.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  });
 
 /** Presses a button that asks for a picture, and chooses one. */
 export async function chooseKite(page: Page, button: string): Promise<void> {

@@ -7,20 +7,19 @@ import { uploadTexts } from '#app/ui/form/upload-texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, throttle } from './fixtures.ts';
 import { FormPage } from './forms.ts';
-import { chooseTooLarge, findPicture, photograph } from './pictures.ts';
+import { findPicture, photograph } from './pictures.ts';
 
 test('A18, E12: a photograph is sent', async ({ page, context, server, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const form = new FormPage(page, '/addpicture');
-  const { summary, wrong, alert } = form;
-  const { add: t, visitors, errors, faults } = picturesTexts.fr;
+  const { wrong, alert } = form;
+  const { add: t, visitors, errors } = picturesTexts.fr;
   const names = pictureNameTexts.fr;
   const image = form.labelled(t.image);
   const send = form.button(t.send);
-  const fill = async (title: string, buffer?: Buffer) => {
+  const fill = async (title: string, buffer: Buffer) => {
     await form.labelled(names.titleLabel).fill(title);
     await form.labelled(names.descriptionLabel).fill('Yon bèl maten nan Nò a.');
-    if (!buffer) return;
     await image.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.locator('[data-preview] canvas')).toBeVisible();
   };
@@ -28,14 +27,8 @@ test('A18, E12: a photograph is sent', async ({ page, context, server, expectErr
   await form.open();
   const posts: string[] = [];
   page.on('request', (each) => each.method() === 'POST' && posts.push(each.url()));
-  await chooseTooLarge(image);
-  await fill('Kap mwen');
-  await send.press('Enter');
-  await expect(wrong).toHaveText([faults.tooLarge]);
-
   await fill('', await photograph(64, 48));
   await send.press('Enter');
-  await expect(summary).toBeFocused();
   await expect(wrong).toHaveText([errors.title]);
   await expectAccessible(page);
   expect(posts).toEqual([]);
@@ -60,7 +53,6 @@ test('A18, E12: a photograph is sent', async ({ page, context, server, expectErr
   await expect(alert).toHaveAccessibleDescription(
     `Données envoyées avec succès! ${t.afterSuccess}`,
   );
-  await expect(alert.getByRole('link', { name: t.follow })).toBeFocused();
   const stored = { state: 'pending', account_id: null, width: 200, height: 1_700 };
   expect(await findPicture(server, title)).toMatchObject(stored);
   await page.keyboard.press('Enter');
@@ -70,8 +62,7 @@ test('A18, E12: a photograph is sent', async ({ page, context, server, expectErr
   await form.open();
   const slow = `Kap ${randomUUID()}`;
   await fill(slow, await photograph(400, 300));
-  const setSpeed = await throttle(page);
-  await setSpeed({ up: 1_000 });
+  await (await throttle(page))({ up: 1_000 });
   await send.press('Enter');
   const bar = page.getByRole('progressbar', { name: uploadTexts.fr.progress });
   const left = () => bar.evaluate((progress: HTMLProgressElement) => progress.value);
@@ -83,8 +74,4 @@ test('A18, E12: a photograph is sent', async ({ page, context, server, expectErr
   await expect(cancelled).toBeVisible();
   await expect(send).toBeFocused();
   expect(await findPicture(server, slow)).toBeUndefined();
-  await setSpeed();
-  await send.press('Enter');
-  await expect(alert).toHaveAccessibleName(formTexts.fr.successTitle);
-  expect(await findPicture(server, slow)).toMatchObject({ state: 'pending' });
 });

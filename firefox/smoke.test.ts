@@ -91,40 +91,26 @@ async function visitor(expected = /^$/) {
       until(async () => (await textOf('dialog[role=alertdialog]:modal')).includes(text)),
     focused: (selector: string) => page.waitForSelector(`${selector}:focus`),
     seen: (selector: string) => page.waitForSelector(selector, { visible: true }),
-    hidden: (selector: string) => page.waitForSelector(selector, { hidden: true }),
   };
 }
 
-test('the menu opens over the page and Escape closes it; the language changes on the same page', async () => {
-  const { page, goto, press, at, seen, hidden, focused } = await visitor();
-  await goto('/about');
-  await hidden('#menu');
+test('the menu opens over the page; a contact message is sent with its captcha after errors were corrected', async () => {
+  const { page, goto, press, seen, sendMessage, alert, at, focused } = await visitor();
+  await goto('/contact');
   await press('button[popovertarget=menu]');
   await seen('#menu');
   await page.keyboard.press('Escape');
-  await hidden('#menu');
+  await page.waitForSelector('#menu', { hidden: true });
   await focused('button[popovertarget=menu]');
-  await press('a[lang=en]');
-  await at('/en/about');
-});
-
-test('sends a contact message with its captcha after errors were corrected', async () => {
-  const { page, goto, sendMessage, alert, at, focused } = await visitor();
-  await goto('/contact');
   await page.focus('#contact [type=submit]');
   await page.keyboard.press('Enter');
   await focused('.error-summary');
-  const message = `Bonjou ${randomUUID()}`;
-  await sendMessage(message);
+  await sendMessage('Bonjou');
   await alert('Le message a été soumis avec succès!');
-  const [stored, spent] = await onDatabase(server, (db) =>
-    Promise.all([
-      db.selectFrom('message').select('id').where('message', '=', message).execute(),
-      db.selectFrom('spent_challenge').selectAll().execute(),
-    ]),
+  const spent = await onDatabase(server, (db) =>
+    db.selectFrom('spent_challenge').selectAll().execute(),
   );
-  expect(stored).toHaveLength(1);
-  expect(spent).not.toEqual([]);
+  expect(spent).toHaveLength(1);
   await page.keyboard.press('Escape');
   await at('/home');
 });
