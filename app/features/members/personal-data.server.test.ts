@@ -83,21 +83,6 @@ onDatabase((test) => {
     for (const { actor_id } of await rowsIn('security_event')) expect(actor_id).toBeNull();
   });
 
-  test('needs the checkbox, and another owner; says goodbye to both requests of a form that is pressed twice', async () => {
-    const { storage } = await openDisk();
-    const id = await makeAccount(db, Date.now());
-    const [first, second] = [await browserOf(id), await browserOf(id)];
-    const missing = { status: 400, errors: { confirm: 'missing' } };
-    expect(await press(first, storage, { confirm: '' })).toMatchObject(missing);
-    await updateRows('account', { role: 'owner' });
-    const last = { status: 400, errors: { confirm: 'lastOwner' } };
-    expect(await press(first, storage)).toMatchObject(last);
-    await updateRows('account', { role: 'member' });
-    const pressed = await Promise.all([press(first, storage), press(second, storage)]);
-    expect(pressed.map(({ to }) => to)).toEqual(['/goodbye', '/goodbye']);
-    expect(await rowsIn('account')).toEqual([]);
-  });
-
   test('deletes accounts that nobody has verified in 30 days, but none with a role, suspended or with something sent', async () => {
     const now = Date.now();
     const old = now - 30 * 24 * 60 * 60_000 - 1;
@@ -115,6 +100,21 @@ onDatabase((test) => {
     const pseudonym = expect.stringMatching(/^[\w-]{43}$/);
     expect(await deletions()).toMatchObject([{ account_id: null, pseudonym }]);
   });
+});
+
+test('needs the checkbox, and another owner; says goodbye to both requests of a form that is pressed twice', async () => {
+  const { storage } = await openDisk();
+  const id = await makeAccount(db, Date.now());
+  const [first, second] = [await browserOf(id), await browserOf(id)];
+  const missing = { status: 400, errors: { confirm: 'missing' } };
+  expect(await press(first, storage, { confirm: '' })).toMatchObject(missing);
+  await updateRows('account', { role: 'owner' });
+  const last = { status: 400, errors: { confirm: 'lastOwner' } };
+  expect(await press(first, storage)).toMatchObject(last);
+  await updateRows('account', { role: 'member' });
+  const pressed = await Promise.all([press(first, storage), press(second, storage)]);
+  expect(pressed.map(({ to }) => to)).toEqual(['/goodbye', '/goodbye']);
+  expect(await rowsIn('account')).toEqual([]);
 });
 
 test('what a deleted account had is in the log of SQLite no longer', async () => {
