@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
-import { inject } from 'vitest';
 import type { Manifest } from '#app/features/backup/archive.server.ts';
 import { makeBackup } from '#app/features/backup/make.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
@@ -11,7 +10,6 @@ import { parseConfig } from '#app/platform/config.ts';
 import { imageFileNames } from '#app/platform/image-formats.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { database, db, type TestDatabase } from './database.ts';
-import { createPostgresDatabase } from './postgres.ts';
 import { openDisk } from './storages.ts';
 import { testFolder } from './uploads.ts';
 
@@ -23,50 +21,37 @@ export const configOf = async ({ options }: TestDatabase) =>
     ? parseConfig({ DATABASE_URL: options.databaseUrl, DATA_DIR: await testFolder() })
     : parseConfig({ DATA_DIR: dirname(options.sqliteFile) });
 
-/** The settings of a site that has never started. */
-export const emptyConfig = async (isPostgres: boolean) =>
-  parseConfig({
-    DATA_DIR: await testFolder(),
-    ...(isPostgres && { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }),
-  });
-
 export const messageRow = (message: string) => ({
   ...{ id: randomUUID(), idempotency_key: randomUUID(), created_at: 1_790_000_000_000 },
   ...{ from_name: 'Zoé « l’Étoile » 🪁', email: 'zoe@example.org', country: 'HT', message },
   ...{ state: 'new', locale: 'ht' },
 });
 
-async function fill(storage: Storage): Promise<string[]> {
-  await insertBuiltinContent(db, 1_790_000_000_000);
-  const text = 'deux\nlignes, "é" \\ 🪁';
-  const messages = Array.from({ length: 450 }, (_, n) => messageRow(`${n}: ${text}`));
-  await db.insertInto('message').values(messages).execute();
-  const size = { width: 800, height: 600, bytes: 12 };
-  const image = { id: randomUUID(), ...size, created_at: 1, stored_at: 2 };
+/** @returns the names of its files */
+export async function storeImage(storage: Storage, width: number): Promise<string[]> {
+  const image = { id: randomUUID(), width, height: 600, bytes: 12, created_at: 1, stored_at: 2 };
   await db.insertInto('stored_image').values(image).execute();
   const files = imageFileNames(image);
-  for (const [index, name] of files.entries())
-    await storage.write(name, Buffer.from(`picture ${index}`));
+  for (const name of files) await storage.write(name, Buffer.from(name));
   return files;
 }
 
 /** A site with something in every kind of place, its backup, and a place to restore it to. */
-export async function backedUp(storage = openDisk) {
-  const place = await storage();
-  const files = await fill(place.storage);
+export async function backedUp(openStorage = openDisk) {
+  const { storage, list } = await openStorage();
+  await insertBuiltinContent(db, 1_790_000_000_000);
+  const text = 'deux\nlignes, "é" \\ 🪁';
+  const messages = Array.from({ length: 450 }, (_, n) => messageRow(`${n}: ${text}`));
+  await db.insertInto('message').values(messages).execute();
+  const files = await storeImage(storage, 800);
   const config = await configOf(database);
   const file = join(await testFolder(), 'backup.tar.gz');
-  const manifest = await makeBackup(file, { config, storage: place.storage, secret: backupSecret });
-  return { config, storage: place.storage, list: place.list, files, file, manifest };
+  const manifest = await makeBackup(file, { config, storage, secret: backupSecret });
+  return { config, storage, list, files, file, manifest };
 }
 
 export const partsOf = ({ entries }: Manifest) =>
   entries.filter(({ name }) => name.startsWith('database/'));
-export const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    ({ code, message }) => [code, message] as const,
-  );
 
 type Change = (name: string, text: string) => string | null;
 /** An archive again, with other entries; its gzip is whole. */
@@ -81,8 +66,8 @@ export async function rewritten(file: string, change: Change): Promise<string> {
   return other;
 }
 
-/** With the checksums of what it holds. */
-export const remanifested = (file: string, change: (manifest: Manifest) => object) =>
+/** With another manifest: the checksums are those of what it holds. */
+export const remanifested = (file: string, change: Partial<Manifest> | { version: number }) =>
   rewritten(file, (name, text) =>
-    name === 'manifest.json' ? JSON.stringify(change(JSON.parse(text))) : text,
+    name === 'manifest.json' ? JSON.stringify({ ...JSON.parse(text), ...change }) : text,
   );

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { parseConfig } from '#app/platform/config.ts';
 import { lockSqlite, migrate, openDatabase } from '#app/platform/database.server.ts';
-import { imageFileNames } from '#app/platform/image-formats.ts';
 import { openSnapshot } from '#app/platform/snapshot.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { migrations } from '#db/migrations/index.ts';
@@ -14,15 +13,15 @@ import { makeAccount } from '#test/accounts.ts';
 import {
   backedUp,
   backupSecret,
-  emptyConfig,
   messageRow,
   partsOf,
-  refusal,
   remanifested,
   rewritten,
+  storeImage,
 } from '#test/backups.ts';
 import { database, db, eachEngine, onDatabase, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
+import { createPostgresDatabase } from '#test/postgres.ts';
 import { openBucket, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
 import { type Manifest, readArchive, sha256 } from './archive.server.ts';
@@ -42,18 +41,17 @@ eachEngine((test, engine) => {
   test('takes what was there at one moment, while rows are written', async () => {
     const { config, storage } = await backedUp();
     const other = database.open();
-    let done = false;
     const acknowledged: string[] = [];
+    let isDone = false;
     const write = async () => {
-      while (!done) {
+      for (; !isDone; await nextTurn()) {
         const row = messageRow('during');
+        const copy = { key: row.id, value: '{}', fetched_at: 1 };
         await other.transaction().execute(async (trx) => {
           await trx.insertInto('message').values(row).execute();
-          const copy = { key: row.id, value: '{}', fetched_at: 1 };
           await trx.insertInto('service_copy').values(copy).execute();
         });
         acknowledged.push(row.id);
-        await new Promise((resolve) => setImmediate(resolve));
       }
     };
     const writing = write();
@@ -61,7 +59,7 @@ eachEngine((test, engine) => {
     const before = [...acknowledged];
     const file = await newFile();
     const { tables } = await makeBackup(file, { config, storage, secret: null });
-    done = true;
+    isDone = true;
     await writing;
     expect(acknowledged.length).toBeGreaterThan(before.length);
     let written = '';
@@ -82,21 +80,17 @@ eachEngine((test, engine) => {
   test('replaces a site only when asked to, and not while it runs', async () => {
     const { file, manifest, config, storage, list, files } = await backedUp();
     await db.insertInto('message').values(messageRow('newer than the backup')).execute();
-    const newer = { id: randomUUID(), width: 100, height: 100 };
-    const row = { ...newer, bytes: 1, created_at: 1, stored_at: 2 };
-    await db.insertInto('stored_image').values(row).execute();
-    for (const name of imageFileNames(newer)) await storage.write(name, Buffer.from('newer'));
+    await storeImage(storage, 100);
 
     const lock = engine.name === 'SQLite' ? lockSqlite(config.sqliteFile) : undefined;
-    const refused = async (overwrite: boolean) =>
-      (await refusal(restoreBackup({ config, storage }, file, overwrite)))[0];
-    expect(await refused(true)).toBe('in_use');
+    const restore = (overwrite: boolean) => restoreBackup({ config, storage }, file, overwrite);
+    await expect(restore(true)).rejects.toMatchObject({ code: 'in_use' });
     lock?.release();
     await db.destroy();
-    expect(await refused(false)).toBe('exists');
+    await expect(restore(false)).rejects.toMatchObject({ code: 'exists' });
     expect(await messagesIn(config)).toHaveLength(451);
 
-    await restoreBackup({ config, storage }, file, true);
+    await restore(true);
     expect((await list()).sort()).toEqual(files.toSorted());
     const again = await makeBackup(await newFile(), { config, storage, secret: null });
     expect(partsOf(again)).toEqual(partsOf(manifest));
@@ -114,7 +108,11 @@ onDatabase((test, engine) => {
     const kept = { account: 1, message: 450, stored_image: 1 };
     expect([manifest.tables, manifest.missing]).toMatchObject([{ ...kept, ...ended }, []]);
 
-    const config = await emptyConfig(engine.name === 'SQLite');
+    const isToPostgres = engine.name === 'SQLite';
+    const config = parseConfig({
+      DATA_DIR: await testFolder(),
+      ...(isToPostgres && { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }),
+    });
     const { storage, list } = await openDisk();
     await restoreBackup({ config, storage }, file, false);
     expect((await list()).sort()).toEqual(source.files.toSorted());
@@ -131,7 +129,7 @@ onDatabase((test, engine) => {
 });
 
 test('refuses half a file, a changed one, another file and a backup of a newer version, and changes nothing', async () => {
-  const { file, config, storage } = await backedUp();
+  const { file, config, storage, manifest } = await backedUp();
   await database.db.destroy();
   const whole = await readFile(file);
   const flipped = Buffer.from(whole);
@@ -148,9 +146,7 @@ test('refuses half a file, a changed one, another file and a backup of a newer v
   );
   const outside = { name: 'pictures/../../app-secret', size: 4 };
   const evil = gzipSync(await packTar([{ header: outside, body: 'evil' }]));
-  const migration = remanifested(file, ({ migrations, ...manifest }) => ({
-    ...{ ...manifest, migrations: [...migrations, '9999_later'] },
-  }));
+  const migrations = [...manifest.migrations, '9999_later'];
   for (const [other, code, why] of [
     [written(''), 'damaged', /is damaged or only a part of a backup: \w/],
     [written(whole.subarray(0, whole.length - 4)), 'damaged', /only a part of a backup/],
@@ -159,13 +155,13 @@ test('refuses half a file, a changed one, another file and a backup of a newer v
     [without('pictures/'), 'damaged', /damaged/],
     [without('manifest.json'), 'damaged', /no manifest/],
     [written(evil), 'damaged', /not a backup/],
-    [remanifested(file, (manifest) => ({ ...manifest, version: 2 })), 'newer', /format 2/],
-    [migration, 'newer', /9999_later/],
-  ] as const)
-    expect(await refusal(restoreBackup({ config, storage }, await other, true))).toEqual([
-      code,
-      expect.stringMatching(why),
-    ]);
+    [remanifested(file, { version: 2 }), 'newer', /format 2/],
+    [remanifested(file, { migrations }), 'newer', /9999_later/],
+  ] as const) {
+    const error = { code, message: expect.stringMatching(why) };
+    const restoring = restoreBackup({ config, storage }, await other, true);
+    await expect(restoring).rejects.toMatchObject(error);
+  }
   expect(await messagesIn(config)).toHaveLength(450);
 });
 
@@ -199,10 +195,7 @@ test('verifies by restoring: what cannot be loaded is found although its checksu
     entries.push({ name, bytes: Buffer.byteLength(changed), sha256: sha256(Buffer.from(changed)) });
     return changed;
   });
-  expect(await refusal(verifyBackup(twice, folder))).toEqual([
-    'damaged',
-    expect.stringMatching(/cannot be restored: .*UNIQUE/),
-  ]);
+  await expect(verifyBackup(twice, folder)).rejects.toThrow(/cannot be restored: .*UNIQUE/);
   const [lost = ''] = files;
   await storage.remove(lost);
   const other = join(folder, 'other.tar.gz');

@@ -1,14 +1,14 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { expect, vi } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
+import type { Config } from '#app/platform/config.ts';
 import { configOf } from '#test/backups.ts';
 import { database, db, eachEngine, rowsIn, test, updateRows } from '#test/database.ts';
 import { signIn } from '#test/office.ts';
-import { pageArgs, redirection, thrownBy } from '#test/page-args.ts';
+import { pageArgs, redirection, type Sent, thrownBy } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { openDisk } from '#test/storages.ts';
 import { loader as page, action as request } from './backup.tsx';
@@ -112,28 +112,17 @@ test('keeps seven checked nights, and what was asked for since the first of them
   expect((await listBackups(site.db, folder))[0]).toMatchObject({ file, machine: 'other' });
 });
 
-const now = Date.now();
-type Sent = { form?: Record<string, string>; headers?: object; file?: string };
-
-async function office() {
-  const config = { ...(await configOf(database)), publicUrl: 'https://bwt.example' };
-  const { storage } = await openDisk();
-  const site = { db, log: null, config, storage };
-  const ownerArgs = async (name = 'owner') => {
-    const { cookie } = await signIn(db, 'owner', name);
-    return <Args>(path: string, { headers, file, ...given }: Sent = {}) =>
-      pageArgs(db, path, {
-        ...{ config, cookie, ...given },
-        ...(headers && { headers: { cookie, ...headers } }),
-        ...(file && { params: { file } }),
-      }) as Args & LoaderFunctionArgs & ActionFunctionArgs;
-  };
-  return { site, ownerArgs };
+/** The arguments of the pages of a site for an owner. */
+async function ownerOf({ config }: BackupSite, name = 'owner') {
+  const { cookie } = await signIn(db, 'owner', name);
+  const own = { cookie, config: { ...config, publicUrl: 'https://bwt.example' } as Config };
+  return (path: string, sent?: Sent) => pageArgs(db, path, { ...own, ...sent }) as never;
 }
 
 test('an owner asks for a backup, sees it listed, and downloads it by a link; the journal says so', async () => {
-  const { site, ownerArgs } = await office();
-  const owner = await ownerArgs();
+  stopClock();
+  const { site } = await siteAt(Date.now());
+  const owner = await ownerOf(site);
   const ask = async () => redirection(await request(owner('/admin/backup', { form: {} }))).location;
   expect(await ask()).toMatch(/^\/admin\/backup\?done=[\w-]+$/);
   expect(await ask()).toBe('/admin/backup?notice=under_way');
@@ -145,15 +134,15 @@ test('an owner asks for a backup, sees it listed, and downloads it by a link; th
   expect([backups, underWay]).toMatchObject([[made], undefined]);
   const file = backups[0]?.file ?? '';
 
-  const to = redirection(await link(owner(`/admin/backup/${file}`, { form: {}, file })));
-  const whole = await download(owner(to.location ?? '', { file }));
+  const to = redirection(await link(owner(`/admin/backup/${file}`, { form: {} })));
+  const whole = await download(owner(to.location ?? ''));
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'application/gzip']);
   expect(whole.headers.get('content-disposition')).toBe(`attachment; filename="${file}"`);
   const bytes = Buffer.from(await whole.arrayBuffer());
   expect(bytes).toHaveLength((await stat(`${site.config.backupDir}/${file}`)).size);
   // An interrupted download goes on.
   const headers = { range: 'bytes=1000-' };
-  const rest = await download(owner(to.location ?? '', { file, headers }));
+  const rest = await download(owner(to.location ?? '', { headers }));
   const range = `bytes 1000-${bytes.length - 1}/${bytes.length}`;
   expect([rest.status, rest.headers.get('content-range')]).toEqual([206, range]);
   expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(1000));
@@ -165,39 +154,35 @@ test('an owner asks for a backup, sees it listed, and downloads it by a link; th
 });
 
 test('a link is valid for one hour, for the owner who asked for it, for its file; none leads to another file or to the secret', async () => {
-  const { site, ownerArgs } = await office();
-  const [owner, other] = [await ownerArgs(), await ownerArgs('other')];
+  stopClock();
+  const { site } = await siteAt(Date.now());
+  const [owner, other] = [await ownerOf(site), await ownerOf(site, 'other')];
   const { file } = await makeKept(site, 'asked', { secret: null });
-  stopClock(Date.now());
-  const location = redirection(await link(owner('/', { form: {}, file }))).location ?? '';
+  const ask = (name: string) => link(owner(`/admin/backup/${name}`, { form: {} }));
+  const location = redirection(await ask(file)).location ?? '';
   const { searchParams } = new URL(location, 'http://x');
   expect(Number(searchParams.get('until'))).toBe(Date.now() + hour);
   searchParams.set('until', String(Date.now() + hour + 1));
-  type Args = Parameters<typeof download>[0];
-  const refused = async (args: Args) => redirection(await download(args)).location;
+  const refused = async (args: never) => redirection(await download(args)).location;
   const renamed = file.replace('.tar', '-nightly.tar');
   for (const args of [
-    other<Args>(location, { file }),
-    owner<Args>(location, { file: renamed }),
-    owner<Args>(`/?${searchParams}`, { file }),
+    other(location),
+    owner(location.replace(file, renamed)),
+    owner(`/admin/backup/${file}?${searchParams}`),
   ])
     expect(await refused(args)).toBe('/admin/backup?notice=expired_link');
-  expect(await refused(owner('/', { file }))).toBe('/admin/backup');
+  expect(await refused(owner(`/admin/backup/${file}`))).toBe('/admin/backup');
   const { file: withSecret } = await makeKept(site, 'with-secret', { secret: 'a secret' });
-  for (const name of [withSecret, '../app-secret', 'bwt.sqlite', renamed]) {
-    const thrown = await thrownBy(() => link(owner('/', { form: {}, file: name })));
-    expect(thrown).toMatchObject({ init: { status: 404 } });
-  }
+  for (const name of [withSecret, '..%2Fapp-secret', 'bwt.sqlite', renamed])
+    expect(await thrownBy(() => ask(name))).toMatchObject({ init: { status: 404 } });
   vi.setSystemTime(Date.now() + hour + 1);
-  expect(await refused(owner(location, { file }))).toBe('/admin/backup?notice=expired_link');
+  expect(await refused(owner(location))).toBe('/admin/backup?notice=expired_link');
 });
 
 test('a backup older than seven days waits in Today, for owners', async () => {
-  const { site } = await office();
-  await db
-    .insertInto('builtin')
-    .values({ key: 'x', inserted_at: now - 8 * day })
-    .execute();
+  const now = Date.now();
+  const { site, clock } = await siteAt(now - 8 * day);
+  clock.at = now;
   const kinds = async (role: Role, now: number) =>
     (await listWaiting(registry, db, { locale: 'fr', role, now })).map(({ kind }) => kind);
   expect([await kinds('owner', now), await kinds('editor', now)]).toEqual([['backup'], []]);
