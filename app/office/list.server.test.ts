@@ -47,7 +47,6 @@ eachEngine((test) => {
   });
 
   test('a URL names the filter and the page, and leads to the next; rows are counted up to a hundred', async () => {
-    await db.deleteFrom('outbox').execute();
     await insert(101);
     const load = (query: string) =>
       listBy(false).load({ db, url: new URL(`https://bwt.example/${query}`) }, {}, ({ waiting }) =>

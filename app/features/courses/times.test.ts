@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { locales } from '#app/i18n/locale.ts';
-import { formatHours } from './pages/session-words.ts';
 import { readTimes } from './read-times.ts';
 import { endOf, enrolmentEnd, phaseOf, type Session, startOf } from './sessions.ts';
 import { daysOf, spanOf, typedTimes, writeTimes } from './times.ts';
@@ -20,11 +19,6 @@ test.each([
 test('what lacks a day or an hour, or ends before it begins, is no weekly times', () => {
   const typed = ['samedi', '9 h - 12 h', 'samedi 12 h - 9 h', 'samedi 9 h - 25 h', ''];
   for (const text of typed) expect(readTimes(text), text).toBeNull();
-});
-
-test('the days of a week begin with Monday', () => {
-  const hours = formatHours('fr', '0 09:00-12:00;1 09:00-12:00;6 09:00-12:00');
-  expect(hours).toMatch(/^lundi, samedi, dimanche, /);
 });
 
 test.each(locales)('%s: what a form shows of weekly times is read again', (locale) => {

@@ -1,33 +1,12 @@
 import { expect } from 'vitest';
 import { registry } from '#app/features.server.ts';
-import { locales } from '#app/i18n/locale.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { db, test } from '#test/database.ts';
-import type { ActionTexts, JournalTexts } from './actions.ts';
+import type { ActionTexts } from './actions.ts';
 import type { Subject } from './declaration.ts';
 
 const { journal, resources, siteSubjects } = registry;
-const modules = import.meta.glob<Record<string, Record<string, JournalTexts>>>(
-  '/app/features/**/journal-texts.ts',
-  { eager: true },
-);
 const actions = Object.entries<ActionTexts>(journal.texts.fr.actions);
-
-test('what each feature declares is registered, and no two declare the same action or table', () => {
-  const names = (part: 'actions' | 'fields') =>
-    Object.values(modules).flatMap((texts) =>
-      Object.keys(Object.values(texts)[0]?.['fr']?.[part] ?? {}),
-    );
-  const sections = resources.filter(({ texts }) => texts.fr.did);
-  const done = sections.flatMap(({ subject, texts }) =>
-    Object.keys(texts.fr.did ?? {}).map((verb) => `${subject}.${verb}`),
-  );
-  expect([...names('actions'), ...done, 'undo', 'redo'].sort()).toEqual(
-    Object.keys(journal.texts.fr.actions).sort(),
-  );
-  const tables = [...names('fields'), ...sections.map(({ table }) => table)];
-  expect(tables.sort()).toEqual(Object.keys(journal.texts.fr.fields).sort());
-});
 
 test.each(resources)('what is done in $path has a sentence', (resource) => {
   const { subject, isFixed, trash, order } = resource;
@@ -35,18 +14,6 @@ test.each(resources)('what is done in $path has a sentence', (resource) => {
   const verbs = [...(isFixed ? [] : ['saved', ...removing]), order === 'position' ? 'moved' : []];
   for (const verb of verbs.flat())
     expect(journal.texts.fr.actions, verb).toHaveProperty([`${subject}.${verb}`, 'done']);
-});
-
-test.each(locales)('each action has the same sentences in %s, with its subject', (locale) => {
-  for (const [action, fr] of actions) {
-    const own = journal.texts[locale].actions[action] ?? {};
-    expect(Object.keys(own), action).toEqual(Object.keys(fr));
-    for (const sentence of Object.values(own)) {
-      const text = typeof sentence === 'function' ? sentence('(it)') : `${sentence}(it)`;
-      expect(text.replace('(it)', ''), action).toMatch(/\S/);
-      expect(text, action).toContain('(it)');
-    }
-  }
 });
 
 test('what the team does in the back-office has a sentence once it is done', () => {

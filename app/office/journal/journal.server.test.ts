@@ -36,34 +36,8 @@ const setMessage = onMessage(async ({ row, change }, { state }: { state: string 
 );
 
 eachEngine((test) => {
-  const begin = async () => {
-    const [id, accountId] = [await write(db), await makeTeamMember(db)];
-    const read = () => db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
-    return { db, id, accountId, read, entries: () => rowsIn('journal_entry') };
-  };
-
-  test('a change records what was before and after, and its undo restores that', async () => {
-    const { db, id, accountId, read, entries } = await begin();
-    const before = await read();
-    const changed = await setMessage(db, { id, accountId, state: 'done' }, now);
-    if (changed.outcome !== 'done') throw new Error(changed.outcome);
-    const [entry] = await entries();
-    expect(entry).toMatchObject({
-      ...{ id: changed.value.entryId, account_id: accountId, action: 'message.done' },
-      ...{ subject: 'message', subject_id: id, role: 'editor', created_at: now },
-    });
-    expect(JSON.parse(entry?.changes ?? '')).toEqual([
-      { table: 'message', id, before: { state: 'new' }, after: { state: 'done' } },
-    ]);
-    const { entryId } = changed.value;
-    const undone = await undoChange(db, { entryId, accountId, role: 'editor' }, now);
-    expect(undone.outcome).toBe('done');
-    expect(await read()).toEqual(before);
-  });
-
   test('what is not there is gone, and a refusal or an error leaves nothing', async () => {
-    const { db, id, accountId, read, entries } = await begin();
-    const before = await read();
+    const [id, accountId] = [await write(db), await makeTeamMember(db)];
     const suspect = await write(db, { spamReason: 'honeypot' });
     const set = (id: string, state: string) => setMessage(db, { id, accountId, state }, now);
     for (const missing of ['made-up', suspect])
@@ -74,18 +48,19 @@ eachEngine((test) => {
       throw new Error('after the change');
     });
     await expect(fail(db, { id, accountId }, now)).rejects.toThrow('after the change');
-    expect([await read(), await entries()]).toEqual([before, []]);
+    expect(await rowsIn('journal_entry')).toEqual([]);
+    expect((await rowsIn('message')).map(({ state }) => state).sort()).toEqual(['new', 'suspect']);
   });
 
   test('of two simultaneous commands, the second decides on what the first wrote', async () => {
-    const { db, id, accountId, entries } = await begin();
+    const [id, accountId] = [await write(db), await makeTeamMember(db)];
     const other = secondConnection();
     const results = await Promise.all(
       [db, other, db, other].map((each) => setMessage(each, { id, accountId, state: 'done' }, now)),
     );
     const outcomes = results.map(({ outcome }) => outcome).sort();
     expect(outcomes).toEqual(['done', ...Array(3).fill('rejected')]);
-    expect(await entries()).toHaveLength(1);
+    expect(await rowsIn('journal_entry')).toHaveLength(1);
   });
 });
 

@@ -2,11 +2,7 @@ import { expect } from 'vitest';
 import { enqueueEmail, giveUp } from '#app/email/outbox.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { messageList } from '#app/features/contact/admin/message-list.server.ts';
-import {
-  countByFilter,
-  donationList,
-  listPayments,
-} from '#app/features/donations/admin/donation-list.server.ts';
+import * as donations from '#app/features/donations/admin/donation-list.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { requestPayeeChange } from '#app/features/donations/payees/payees.server.ts';
 import { trialEmail } from '#app/features/emails/admin/email.server.ts';
@@ -92,19 +88,19 @@ onDatabase((test) => {
     await team.keep(await paste('3000000002'));
     await team.dismiss(await paste('3000000003'));
     await team.matched(await paste('3000000004'), await announced());
-    const { rows: alone } = await listPayments(db, 'waiting');
+    const { rows: alone } = await donations.listPayments(db, 'waiting');
     expect(alone.map(({ id }) => id)).toEqual([open]);
     const counted = async (role: 'owner' | 'editor') => [
       (await countWaiting(registry, db, { role, now }))['/admin/donations'],
-      (await countByFilter(db, role)).waiting,
+      (await donations.countByFilter(db, role)).waiting,
     ];
     const listed = (role: 'owner' | 'editor') =>
       listWaiting(registry, db, { locale: 'fr', role, now });
-    const proofs = (await donationList.page(db, 'proof', {})).rows.length;
+    const proofs = (await donations.donationList.page(db, 'proof', {})).rows.length;
     const today = await listed('editor');
     expect(today.filter(({ kind }) => kind === 'proof')).toHaveLength(proofs);
     expect([proofs, today.length]).toEqual([2, 3]);
-    expect((await donationList.page(db, 'waiting', {})).rows).toHaveLength(proofs);
+    expect((await donations.donationList.page(db, 'waiting', {})).rows).toHaveLength(proofs);
     expect(await counted('editor')).toEqual([3, 3]);
     // Owners have one row for all that they may confirm.
     const received = (await listed('owner')).find(({ kind }) => kind === 'received');

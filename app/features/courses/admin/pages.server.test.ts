@@ -32,10 +32,6 @@ test('a session is added on the page of its course, and people are enrolled by h
   const others = { place: '', enrolUntil: '', holdHours: '', teacher: '', version: '' };
   const added = await editor.press(newSession.action, `${list}/sessions`, { ...form, ...others });
   const page = added.split('?')[0] ?? '';
-  // The next one begins as the last, without its dates.
-  const next = await newSession.loader(editor.args(`${list}/sessions`));
-  const kept = { times: 'samedi 09:00-12:00', price: '3500', seats: '1', state: 'draft' };
-  expect(next.form.values).toMatchObject({ ...kept, startsOn: '', endsOn: '' });
   const person = { email: '', note: '', language: 'ht' };
   const enrol = (name: string, phone: string) =>
     editor.press(byHand.action, `${page}/enrolments`, { ...person, name, phone });

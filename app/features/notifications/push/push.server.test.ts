@@ -1,11 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  deleteExpiredSessions,
-  deleteSessions,
-  expireSessions,
-  idleMs,
-} from '#app/http/session/sessions.server.ts';
+import * as sessions from '#app/http/session/sessions.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { type Config, parseConfig } from '#app/platform/config.ts';
 import {
@@ -87,11 +82,8 @@ onDatabase((test) => {
   });
 
   test('each person chooses for their devices: at once, once a day with the email, or never', async () => {
-    const [daily, never] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
-    for (const [account_id, push_frequency] of [
-      [daily, 'daily'],
-      [never, 'none'],
-    ] as const) {
+    for (const [name, push_frequency] of Object.entries({ jean: 'daily', rose: 'none' } as const)) {
+      const account_id = await makeTeamMember(db, 'editor', name);
       await phoneOf(account_id);
       const setting = { account_id, kind: 'message', frequency: 'none', push_frequency };
       await db.insertInto('notification_setting').values(setting).execute();
@@ -147,15 +139,15 @@ onDatabase((test) => {
     await write(db);
     await updateRows('account', { role: 'member' }, gone);
     await db.deleteFrom('session').where('id', '=', ended.sessionId).execute();
-    await keepDevicesOfExpiredSessions(db, now + idleMs);
-    await deleteExpiredSessions(db, now + idleMs);
+    await keepDevicesOfExpiredSessions(db, now + sessions.idleMs);
+    await sessions.deleteExpiredSessions(db, now + sessions.idleMs);
     expect(await rowsIn('session')).toEqual([]);
     await send(now);
     expect(reached()).toEqual([kept.path]);
     const { session } = await openSession(db, away, now);
-    await deleteSessions(db, away, session.id);
+    await sessions.deleteSessions(db, away, session.id);
     expect(await rowsIn('push_subscription')).toMatchObject([{ account_id: gone }]);
-    await expireSessions(db, gone, now);
+    await sessions.expireSessions(db, gone, now);
     expect(await rowsIn('push_subscription')).toEqual([]);
   });
 
@@ -210,23 +202,19 @@ eachEngine((test) => {
   });
 });
 
-// RFC 8291, appendix A.
-const example = {
-  text: 'When I grow up, I want to be a watermelon',
-  privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
-  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
-};
-
 test('browsers read the example of RFC 8291 as they read ours; the same app secret gives every process the same key, another secret another', () => {
+  // In its appendix A.
+  const text = 'When I grow up, I want to be a watermelon';
+  const body =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
   const keys = createECDH('prime256v1');
-  keys.setPrivateKey(Buffer.from(example.privateKey, 'base64url'));
-  const auth = Buffer.from(example.auth, 'base64url');
-  const browser = { p256dh: keys.getPublicKey('base64url'), auth: example.auth };
-  const ours = encryptPush(example.text, browser);
-  for (const body of [Buffer.from(example.body, 'base64url'), ours])
-    expect(decryptPush(body, { keys, auth })).toBe(example.text);
-  const key = vapidKeyOf('a secret of more than thirty-two characters').publicKey;
-  expect(vapidKeyOf('a secret of more than thirty-two characters').publicKey).toBe(key);
-  expect(vapidKeyOf('another secret of thirty-two characters').publicKey).not.toBe(key);
+  keys.setPrivateKey('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url');
+  const auth = 'BTBZMqHH6r4Tts7J_aSIgg';
+  const ours = encryptPush(text, { p256dh: keys.getPublicKey('base64url'), auth });
+  for (const sent of [Buffer.from(body, 'base64url'), ours])
+    expect(decryptPush(sent, { keys, auth: Buffer.from(auth, 'base64url') })).toBe(text);
+  const keyOf = (name: string) =>
+    vapidKeyOf(`${name} of more than thirty-two characters`).publicKey;
+  expect(keyOf('a secret')).toBe(keyOf('a secret'));
+  expect(keyOf('another secret')).not.toBe(keyOf('a secret'));
 });
