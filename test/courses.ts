@@ -47,8 +47,8 @@ const session: Values = {
 export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = {}) {
   const accountId = await makeTeamMember(db, 'owner');
   const added = { id: undefined, accountId, values: { ...course, ...ofCourse } };
-  const saved = doneIn(await saveRow(db, courseResource, added, now));
-  const by = { courseId: saved.id, accountId };
+  const { id: courseId } = doneIn(await saveRow(db, courseResource, added, now));
+  const by = { courseId, accountId };
   const id = await addSession(db, by, given);
   return {
     ...by,
@@ -59,7 +59,12 @@ export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = 
       saveForm(db, sessionForm, { id, accountId, values: { ...session, ...given } }, at),
     askFor: (n: number, given?: Enrolling) => askFor(db, id, n, given),
     enrol: (n: number, given?: Enrolling) => enrolOne(db, id, n, given),
-    countStates: (sessionId = id) => countStates(db, sessionId),
+    /** How many are in which state. */
+    async countStates(sessionId = id): Promise<Record<string, number>> {
+      const enrolled = db.selectFrom('enrolment').where('session_id', '=', sessionId);
+      const byState = Map.groupBy(await enrolled.select('state').execute(), ({ state }) => state);
+      return Object.fromEntries([...byState].map(([state, { length }]) => [state, length]));
+    },
     move: ({ reference }: Placed, sessionId: string) =>
       moveEnrolment(db, { reference, accountId, sessionId }, now),
     /** A decision of the team about an enrolment. */
@@ -108,10 +113,3 @@ function askFor(db: Db, sessionId: string, n: number, given: Enrolling = {}) {
 
 export const enrolOne = async (...asked: Parameters<typeof askFor>) =>
   doneIn(await askFor(...asked));
-
-/** How many are in which state. */
-async function countStates(db: Db, sessionId: string): Promise<Record<string, number>> {
-  const enrolled = db.selectFrom('enrolment').select('state').where('session_id', '=', sessionId);
-  const byState = Map.groupBy(await enrolled.execute(), ({ state }) => state);
-  return Object.fromEntries([...byState].map(([state, { length }]) => [state, length]));
-}

@@ -15,6 +15,7 @@ import { furnished } from '#test/furnished.ts';
 import { undoChange } from '#test/journal.ts';
 import { outboxSettings } from '#test/outbox.ts';
 import { testSecret as secret } from '#test/page-args.ts';
+import { doneIn } from '#test/result.ts';
 import { setAttendance } from './admin/attendance.server.ts';
 import { markTold, removeEnrolment, removeSession } from './admin/commands.server.ts';
 import { enrolmentPayable, payCash } from './admin/payable.server.ts';
@@ -31,11 +32,6 @@ const saturdays = ['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26'];
 const start = Date.parse('2026-12-05T14:00Z');
 const over = Date.parse('2026-12-26T17:00Z');
 const end = Date.parse('2026-12-27T12:00Z');
-
-function issued(result: Awaited<ReturnType<typeof issueCertificate>>) {
-  if (result.outcome !== 'done') throw new Error(JSON.stringify(result));
-  return result.value;
-}
 
 /** The duties that Today lists for an owner. */
 const kindsAt = async (now: number) =>
@@ -57,14 +53,14 @@ onDatabase((test) => {
       await setAttendance(db, { ...tap, ...ahead }, end - hour);
       await setAttendance(db, tap, end);
     }
-    const { number } = issued(await issue(first.reference, 'editor'));
+    const { number } = doneIn(await issue(first.reference, 'editor'));
     const printed = { name: 'Learner 1', title: 'Fè sit ou', hours: 12, locale: 'ht' };
     const days = { starts_on: saturdays[0], ends_on: saturdays.at(-1) };
     expect(await findCertificate(db, number)).toMatchObject({ ...printed, ...days });
     expect(await issue(first.reference, 'editor')).toMatchObject({ reason: 'unchanged' });
     expect(await issue(second.reference, 'editor', 'ill')).toMatchObject({ reason: 'attendance' });
     expect(await issue(second.reference, 'owner')).toMatchObject({ reason: 'reason' });
-    const given = issued(await issue(second.reference, 'owner', 'ill for two days'));
+    const given = doneIn(await issue(second.reference, 'owner', 'ill for two days'));
     await undoChange(db, { entryId: given.entryId, accountId, role: 'owner' }, end);
     expect(await findCertificate(db, given.number)).toBeUndefined();
   });
@@ -77,7 +73,7 @@ onDatabase((test) => {
     await decide({ reference }, 'confirmed', 'Wideline pays');
     await payCash(db, { reference, accountId, reason: 'Wideline', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'Wideline' };
-    const { number } = issued(await issueCertificate(db, by, now));
+    const { number } = doneIn(await issueCertificate(db, by, now));
     await db
       .transaction()
       .execute((trx) => erasePerson(registry, trx, person.email, secret, commandOrigin, now + 1));
@@ -113,7 +109,7 @@ onDatabase((test) => {
     const { reference } = await enrol(1);
     await pay({ reference });
     const by = { reference, accountId, role: 'owner' as const, reason: 'ill' };
-    const { number } = issued(await issueCertificate(db, by, now));
+    const { number } = doneIn(await issueCertificate(db, by, now));
     const owed = { reference: (await enrol(2)).reference, accountId };
     await pay(owed);
     await decide(owed, 'cancelled', 'ill');

@@ -3,7 +3,6 @@ import { DeliveryError } from '#app/email/transports/transport.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { changeRole } from '#app/features/accounts/containment.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { messageNotification } from '#app/features/contact/notification.ts';
 import { reportTransfer } from '#app/features/donations/proof.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
@@ -14,13 +13,13 @@ import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { hashToken } from '#app/http/signature.ts';
 import { digestDay, type Frequency } from '#app/office/notification-kinds.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
+import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
-import { message, outboxTo } from '#test/outbox.ts';
+import { outboxTo, receive } from '#test/outbox.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { action, loader } from './admin/notifications.tsx';
 import { collectMs, enqueueDigests, notify, notifyOfFailedEmail } from './notify.server.ts';
@@ -40,15 +39,6 @@ async function person(name: string, role: Role, settings: Record<string, Frequen
       .execute();
   return id;
 }
-let forms = 0;
-const send = (db: Db, now: number, spamReason: 'honeypot' | null = null) => {
-  const origin = { idempotencyKey: `notified-${forms++}`, locale: 'fr', spamReason };
-  return createMessage(db, message, origin, now);
-};
-/** The emails to the people of the team, not those to the company’s address. */
-const emailsAt = async (now: number) =>
-  (await deliverEmails(db, now)).filter(({ to }) => to.endsWith('@example.org'));
-
 onDatabase((test) => {
   test('tells those with access of a message, each as they have chosen', async () => {
     const nadia = await person('nadia', 'owner', { message: 'now' });
@@ -59,33 +49,33 @@ onDatabase((test) => {
     await updateRows('account', { suspended_at: before7 }, gone);
     const unproved = await person('unproved', 'editor', { message: 'now' });
     await updateRows('account', { email_verified_at: null }, unproved);
-    const { id } = await send(db, before7);
-    await send(db, before7, 'honeypot');
+    const id = await write(db, {}, before7);
+    await write(db, { spamReason: 'honeypot' }, before7);
     const kept = (await rowsIn('notification')).map(({ account_id }) => account_id);
     for (const nobody of [gone, unproved]) expect(kept).not.toContain(nobody);
-    const emails = await emailsAt(before7);
+    const emails = await deliverEmails(db, before7);
     expect(emails.map(({ to }) => to)).toEqual(['nadia@example.org']);
     expect(emails[0]?.text).toContain(`https://bwt.example/admin/messages/${id}`);
     expect(emails[0]?.text).not.toContain('Anaïs');
     expect(await enqueueDigests(db, before7 + minute)).toBe(1);
-    expect(await emailsAt(before7 + minute)).toMatchObject([{ to: 'jean@example.org' }]);
+    expect(await deliverEmails(db, before7 + minute)).toMatchObject([{ to: 'jean@example.org' }]);
     // Whoever loses the access before an email leaves is told nothing.
-    await send(db, before7 + day);
+    await write(db, {}, before7 + day);
     await updateRows('account', { role: 'member' }, nadia);
-    expect(await emailsAt(before7 + day)).toEqual([]);
+    expect(await deliverEmails(db, before7 + day)).toEqual([]);
   });
 
   test('sends one person at most one email of a kind in five minutes, with all that happened meanwhile, in two processes too', async () => {
     await person('nadia', 'owner', { message: 'now' });
     const other = secondConnection();
     const told = async (at: number) =>
-      (await emailsAt(before7 + at)).map(({ subject }) => subject.replace(/^BWT\s: /, ''));
-    await send(db, before7);
+      (await deliverEmails(db, before7 + at)).map(({ subject }) => subject.replace(/^BWT\s: /, ''));
+    await write(db, {}, before7);
     expect(await told(1)).toEqual(['Un nouveau message']);
-    await Promise.all([db, other, db].map((each, n) => send(each, before7 + n * minute)));
+    await Promise.all([db, other, db].map((each, n) => write(each, {}, before7 + n * minute)));
     expect(await told(4 * minute)).toEqual([]);
     expect(await told(collectMs)).toEqual(['3 nouveaux messages']);
-    await send(db, before7 + collectMs + 1);
+    await write(db, {}, before7 + collectMs + 1);
     expect(await told(collectMs + 1)).toEqual([]);
     expect(await told(2 * collectMs)).toEqual(['Un nouveau message']);
     expect(await told(day)).toEqual([]);
@@ -127,7 +117,7 @@ onDatabase((test) => {
 
   test('tells owners of an email that was refused for good, and of none about that', async () => {
     await person('nadia', 'owner');
-    await send(db, before7);
+    await receive(db, {}, before7);
     const refuse = () => Promise.reject(new DeliveryError('permanent', '550', 'no such mailbox'));
     const transport = { name: 'smtp' as const, send: refuse, close() {} };
     const outbox = { ...outboxTo(db, transport), now: () => before7 };

@@ -10,12 +10,14 @@ import * as settingsPage from '#app/features/settings/settings-page.tsx';
 import { registry } from '#app/features.server.ts';
 import { rejected } from '#app/http/result.ts';
 import { permissions } from '#app/http/session/permissions.ts';
+import { cutShortTexts } from '#app/office/cut-short-texts.ts';
 import { choiceName, versionOf } from '#app/office/versions.ts';
 import { db, eachEngine, onDatabase, test } from '#test/database.ts';
 import { doneIn, listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
+import { doneIn } from '#test/result.ts';
 import { sampleValues } from '#test/sections.ts';
 import * as changes from './change.ts';
 import { type Control, type EditForm, isRequired, type Values } from './form.ts';
@@ -149,7 +151,7 @@ describe.each([
     });
   });
 
-  test('every control has a label, the picture is the last, and what is wrong is not folded away', () => {
+  test('every control has a label, the picture is the last, and neither what is wrong nor that a form was cut short is hidden', () => {
     const values = sample('a');
     const { picture } = each.form;
     if (picture) values[picture.name] = 'stored/a/1x1';
@@ -167,8 +169,10 @@ describe.each([
     expect(html).not.toMatch(/<label[^>]*><\/label>|undefined/);
     // When the file is not received, all that was typed is.
     if (picture) expect(shown.at(-1)?.[1]).toBe(picture.name);
-    const answer = { errors, values: {}, token: null, notice: undefined };
-    expect(render({}, answer)).not.toMatch(/<details(?![^>]* open)/);
+    const notice = { outcome: 'expired' } as const;
+    const again = render({}, { errors, values: {}, token: null, notice });
+    expect(again).not.toMatch(/<details(?![^>]* open)/);
+    expect(again).toContain(cutShortTexts.fr);
   });
 });
 

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { keepAsUnexpected } from '#app/features/payments/payments.server.ts';
@@ -10,8 +9,8 @@ import { makeAccount } from '#test/accounts.ts';
 import { makeSchool } from '#test/courses.ts';
 import { db, eachEngine, test, updateRows } from '#test/database.ts';
 import { announce, paid, pasteNew } from '#test/donation-review.ts';
+import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
-import { message } from '#test/outbox.ts';
 import { saveRow } from '../resource/rows.server.ts';
 import { action as findTyped } from './results.ts';
 import { search } from './search.server.ts';
@@ -30,16 +29,10 @@ async function find(text: string, role: Role = 'owner') {
   };
 }
 const idOf = ({ to }: { to: string }) => to.split('/').at(-1);
-let forms = 0;
-const write = (given: Partial<typeof message>, at = now) => {
-  const origin = { idempotencyKey: `found-${forms++}`, locale: 'fr', spamReason: null };
-  return createMessage(db, { ...message, ...given }, origin, at);
-};
-
 eachEngine((test) => {
   test('finds messages by name, email address and text, without regard to accents and case, the newest ten first', async () => {
     const text = `${'Bonjou mesye dam. '.repeat(9)}Mwen renmen KÒK la. ${'Mèsi anpil. '.repeat(9)}`;
-    const { id } = await write({ name: 'Hélène Ça', email: 'HELENE@example.org', message: text });
+    const id = await write(db, { name: 'Hélène Ça', email: 'HELENE@example.org', message: text });
     const found = async (text: string) => (await find(text, 'editor')).messages.map(idOf);
     for (const text of ['helene', 'HÉLÈNE ca', 'kok', 'kòk la', 'helene@EXAMPLE'])
       expect(await found(text)).toEqual([id]);
@@ -47,7 +40,7 @@ eachEngine((test) => {
     expect(hit?.more).toMatch(/ · … .{0,40}Mwen renmen KÒK la\. .* …$/);
     const none = ['helena', 'kòk  la', ...'% _ .* k?k k*k [kK] kok) \\ a{2} ^b 💡 ٣'.split(' ')];
     for (const text of [...none, "' or 1=1 --"]) expect(await found(text)).toEqual([]);
-    for (let n = 1; n <= 12; n++) await write({ name: `Anaïs ${n}` }, now + n);
+    for (let n = 1; n <= 12; n++) await write(db, { name: `Anaïs ${n}` }, now + n);
     const names = (await find('anais')).messages.map(({ main }) => main);
     expect([names.length, names[0]]).toEqual([10, 'Anaïs 12']);
     // A message is found by its texts and by its phone.
@@ -62,7 +55,7 @@ eachEngine((test) => {
     await updateRows('message_note', { removed_at: now });
     expect(await found('rentree')).toEqual([]);
     // Characters of patterns are found as they are.
-    await write({ message: '100% [sûr] *vraiment*? (a|b) {2} ^$ \\d _' });
+    await write(db, { message: '100% [sûr] *vraiment*? (a|b) {2} ^$ \\d _' });
     for (const text of ['100%', '[SUR]', '*vraiment*?', '(a|b) {2} ^$', '\\d _'])
       expect(await found(text), text).toHaveLength(1);
   });
@@ -95,7 +88,7 @@ eachEngine((test) => {
     const jean = { name: 'Jean Béliard', email: 'jean.b@example.org', phone: '+509 37-01.0203' };
     const reference = await announce(db, jean);
     await announce(db, { name: 'Rose', email: 'rose@example.org', phone: '+509 4000 0000' });
-    const { id } = await write({ name: 'Jean', email: 'Jean.B@example.org' });
+    const id = await write(db, { name: 'Jean', email: 'Jean.B@example.org' });
     const messages = async (role: Role) => (await find('37 01 02 03', role)).messages.map(idOf);
     expect([await messages('owner'), await messages('editor')]).toEqual([[id], []]);
     const found = async (text: string, role: Role) => (await find(text, role)).donations.map(idOf);
@@ -173,7 +166,7 @@ test('finds the office’s own pages by their names and by what they are called 
   for (const text of ['reglages', 'sauvegardes', 'horaires', 'exporter', 'inviter'])
     expect(await groups(text, 'editor')).toEqual([]);
   // A part of a page is as good as its name.
-  for (const name of ['Madame Dons', 'Rose']) await write({ name, message: 'dons' });
+  for (const name of ['Madame Dons', 'Rose']) await write(db, { name, message: 'dons' });
   const [pages, messages] = await groups('don');
   expect([pages?.title, messages?.title]).toEqual(['Pages du bureau', 'Messages']);
   expect(messages?.hits.map(({ main }) => main)).toEqual(['Madame Dons', 'Rose']);

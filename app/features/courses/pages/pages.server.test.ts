@@ -6,6 +6,7 @@ import { solve } from '#test/captcha.ts';
 import { makeSchool, now } from '#test/courses.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
+import { doneIn } from '#test/result.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { issueCertificate } from '../certificates.server.ts';
 import { loader as courses } from '../courses-api.ts';
@@ -109,9 +110,7 @@ test('7, 8. a certificate is found by its number, also without a name; one chang
   const { reference, key } = await enrol(1);
   await decide({ reference }, 'confirmed', 'cash');
   const by = { reference, accountId, role: 'owner', reason: 'ill' } as const;
-  const issued = await issueCertificate(db, by, now);
-  if (issued.outcome !== 'done') throw new Error(issued.outcome);
-  const { number } = issued.value;
+  const { number } = doneIn(await issueCertificate(db, by, now));
   const ask = async (typed: string) => shown(await certificate(args(`/certificate/${typed}`)));
   const own = number.toLowerCase();
   expect(await ask(own)).toMatchObject({ certificate: { name: 'Learner 1', hours: 12 } });
