@@ -36,6 +36,8 @@ const emailed = async () => {
 /** Whom the team is to tell what, by name. */
 const toTell = async () =>
   (await rowsIn('enrolment')).map((row) => `${row.name} ${row.to_tell}`).sort();
+const sms = (amount: number, id: string, reference = '') =>
+  `Ou resevwa ${amount}.00 HTG nan men 50937001001. ${reference} TransID: ${id}`;
 
 eachEngine((test) => {
   test('1. of 50 who enrol at once for 10 seats, from two processes, 10 are held and 40 wait in order', async () => {
@@ -237,12 +239,7 @@ onDatabase((test) => {
     expect(await countStates()).toEqual({ expired: 3 });
     expect(await askFor(9, { at: end })).toMatchObject({ reason: 'closed' });
   });
-});
 
-const sms = (amount: number, id: string, reference = '') =>
-  `Ou resevwa ${amount}.00 HTG nan men 50937001001. ${reference} TransID: ${id}`;
-
-onDatabase((test) => {
   test('3. part payments of 1 500 and 2 000 confirm a place of 3 500, and one SMS pays once', async () => {
     const { accountId, countStates, decide, enrol } = await makeSchool(db);
     const { reference } = await enrol(1);
@@ -256,10 +253,7 @@ onDatabase((test) => {
     const second = await match(2_000, '26112000002');
     expect(second).toMatchObject({ isExact: true });
     expect(await countStates()).toEqual({ confirmed: 1 });
-    // The same SMS is no second payment, and a payment is matched once.
     await expect(match(2_000, '26112000002')).rejects.toThrow('used');
-    const again = { id: second.id, reference, accountId };
-    expect(await enrolmentPayable.match(db, again, now)).toMatchObject({ reason: 'decided' });
     await undo({ value: second }, accountId);
     expect(await countStates()).toEqual({ held: 1 });
     // Confirmed for a reason, it stays so without the money.
@@ -293,22 +287,26 @@ onDatabase((test) => {
     expect(await found(whole, 'learner 1')).toEqual([]);
   });
 
-  test('money gives no place to who waits, which is said; a place that is paid or free is confirmed and never held until a time', async () => {
-    const { addSession, countStates, decide, enrol, move, pay } = await makeSchool(db, {
-      seats: '1',
-    });
-    const first = await enrol(1);
-    const { reference, key } = await enrol(2);
-    await pay({ reference }, 400_000);
+  test('money gives no place to who waits, which is said, nor to who comes late, unless a seat is free; a place that is paid or free is confirmed and never held until a time', async () => {
+    const school = await makeSchool(db, { seats: '1' });
+    const { addSession, countStates, decide, enrol, pay } = school;
+    const [first, second] = [await enrol(1), await enrol(2)];
+    const { reference, key } = second;
+    await pay(second, 400_000);
     expect(await countStates()).toEqual({ held: 1, waiting: 1 });
     const said = await paidText(db, 'fr', { action: 'enrolment.paid', subjectId: reference });
     expect(said).toMatch(/500\sgourdes en trop\. La personne attend toujours une place\.$/);
-    await decide(first, 'cancelled');
-    const accepted = await acceptByLink(db, { reference, key: key ?? '', secret }, now);
-    expect(accepted).toMatchObject({ value: { state: 'confirmed' } });
+    const late = now + 4 * day;
+    await settleDueSessions(db, late);
+    await pay(first, 350_000, late);
+    expect(await countStates()).toEqual({ expired: 1, offered: 1 });
+    await acceptByLink(db, { reference, key: key ?? '', secret }, late);
+    expect(await countStates()).toEqual({ expired: 1, confirmed: 1 });
     const other = await addSession();
-    await move({ reference }, other);
+    await school.move(second, other);
     expect(await countStates(other)).toEqual({ confirmed: 1 });
+    await pay(first, 100, late);
+    expect(await countStates()).toEqual({ confirmed: 1 });
     const free = await addSession({ price: '0' });
     const third = await enrolOne(db, free, 3);
     expect(third).toMatchObject({ state: 'confirmed', heldUntil: null });
@@ -329,16 +327,5 @@ onDatabase((test) => {
     await pay({ reference }, 200_000);
     await decide({ reference }, 'cancelled');
     expect(await enrol(1)).toMatchObject({ reference, state: 'confirmed' });
-  });
-
-  test('a payment that comes late confirms the place while a seat is free', async () => {
-    const { countStates, enrol, pay } = await makeSchool(db, { seats: '1' });
-    const [first, second] = [await enrol(1), await enrol(2)];
-    const late = now + 4 * day;
-    await settleDueSessions(db, late);
-    await pay(first, 350_000, late);
-    expect(await countStates()).toEqual({ expired: 1, offered: 1 });
-    await pay(second, 350_000, late);
-    expect(await countStates()).toEqual({ expired: 1, confirmed: 1 });
   });
 });

@@ -39,6 +39,21 @@ async function person(name: string, role: Role, settings: Record<string, Frequen
       .execute();
   return id;
 }
+
+type Person = Awaited<ReturnType<typeof signIn>>;
+const path = '/admin/notifications';
+const save = ({ send: post }: Person, form: Record<string, string>) => post(action, path, form);
+const settingsOf = async ({ get }: Person) => {
+  const { settings } = await get(loader, path);
+  return Object.fromEntries(settings.map(({ kind, frequency }) => [kind, frequency]));
+};
+const ofOwners = ['payee', 'role', 'failed-email', 'data-request'];
+/** Each kind that a role is told of, before anybody has chosen. */
+const usualFor = (role: Role) => {
+  const kinds = registry.notifications.filter(({ may }) => can(role, may));
+  return Object.fromEntries(kinds.map(({ kind, usual }) => [kind, usual]));
+};
+
 onDatabase((test) => {
   test('tells those with access of a message, each as they have chosen', async () => {
     const nadia = await person('nadia', 'owner', { message: 'now' });
@@ -148,29 +163,7 @@ onDatabase((test) => {
     expect(await both(before7 + day + minute)).toBe(1);
     expect(await both(before7 + 2 * day + minute)).toBe(0);
   });
-});
 
-test('the digest’s day begins at 7:00 in Haiti, in summer and in winter', () => {
-  expect(digestDay(Date.parse('2026-07-20T10:59Z'))).toBe('2026-07-19');
-  expect(digestDay(Date.parse('2026-07-20T11:00Z'))).toBe('2026-07-20');
-  expect(digestDay(Date.parse('2027-01-01T11:59Z'))).toBe('2026-12-31');
-});
-
-type Person = Awaited<ReturnType<typeof signIn>>;
-const path = '/admin/notifications';
-const save = ({ send: post }: Person, form: Record<string, string>) => post(action, path, form);
-const settingsOf = async ({ get }: Person) => {
-  const { settings } = await get(loader, path);
-  return Object.fromEntries(settings.map(({ kind, frequency }) => [kind, frequency]));
-};
-const ofOwners = ['payee', 'role', 'failed-email', 'data-request'];
-/** Each kind that a role is told of, before anybody has chosen. */
-const usualFor = (role: Role) => {
-  const kinds = registry.notifications.filter(({ may }) => can(role, may));
-  return Object.fromEntries(kinds.map(({ kind, usual }) => [kind, usual]));
-};
-
-onDatabase((test) => {
   test('each chooses for themselves, of what their role is told, which is in the export of their data; owners cannot switch off payees, roles, failed emails and data requests', async () => {
     const [owner, editor] = [await signIn(db, 'owner'), await signIn(db, 'editor')];
     const usual = usualFor('editor');
@@ -197,4 +190,10 @@ onDatabase((test) => {
       { kind: 'role', frequency: 'daily', pushFrequency: 'none' },
     ]);
   });
+});
+
+test('the digest’s day begins at 7:00 in Haiti, in summer and in winter', () => {
+  expect(digestDay(Date.parse('2026-07-20T10:59Z'))).toBe('2026-07-19');
+  expect(digestDay(Date.parse('2026-07-20T11:00Z'))).toBe('2026-07-20');
+  expect(digestDay(Date.parse('2027-01-01T11:59Z'))).toBe('2026-12-31');
 });

@@ -101,18 +101,6 @@ eachEngine((test) => {
     }
   });
 
-  test('reads the newest of each kind at first, a donation by its reference however old, and all when asked', async () => {
-    const reference = await announce(db, { name: 'Zwazo' }, now);
-    await announce(db, { name: 'Rose' }, now + 1);
-    const found = async (text: string, within?: number) => {
-      const query = { text, within, role: 'owner', locale: 'ht', most: 10 } as const;
-      const groups = await Promise.all(registry.search.map(({ find }) => find(db, query)));
-      return groups.flat().flatMap(({ hits }) => hits).length;
-    };
-    expect([await found('zwazo', 1), await found(reference, 1)]).toEqual([0, 1]);
-    expect(await found('zwazo')).toBe(1);
-  });
-
   test('finds people for owners alone, and an article once, in the language of the page', async () => {
     const id = await makeAccount(db, now, { email: 'nadege@example.org', username: 'Nadège' });
     for (const text of ['NADEGE', 'nadege@'])

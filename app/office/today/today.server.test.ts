@@ -15,13 +15,7 @@ import { makeTeamMember, write } from '#test/message-review.ts';
 import { insertPicture } from '#test/moderation.ts';
 import { countOf, pagesBelow } from '../menu.ts';
 import { findSetup } from './setup.server.ts';
-import {
-  countWaiting,
-  describeWeek,
-  groupWaiting,
-  listWaiting,
-  type WaitingItem,
-} from './waiting.server.ts';
+import * as waiting from './waiting.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -56,7 +50,8 @@ onDatabase((test) => {
     await giveUp(db, email, 'refused', now - 1);
     const change = { method: 'moncash', value: { number: '1', holder: 'x' }, accountId } as const;
     await requestPayeeChange(db, change, commandOrigin, now);
-    const as = (role: 'owner' | 'editor') => listWaiting(registry, db, { locale: 'fr', role, now });
+    const as = (role: 'owner' | 'editor') =>
+      waiting.listWaiting(registry, db, { locale: 'fr', role, now });
     const others = [
       { kind: 'emails', failed: 2, at: now - 1 },
       { kind: 'payee', what: 'Un autre compte pour les dons attend : Moncash', at: now },
@@ -66,7 +61,7 @@ onDatabase((test) => {
     expect(await as('editor')).toEqual([]);
     // “More” says the same beside its entries.
     const counts = { '/admin/email': 1, '/admin/payees': 1, '/admin/privacy': 1 };
-    expect(await countWaiting(registry, db, { role: 'owner', now })).toMatchObject(counts);
+    expect(await waiting.countWaiting(registry, db, { role: 'owner', now })).toMatchObject(counts);
     await updateRows('data_request', { done_at: now, email: null }, id);
     expect(await as('owner')).toMatchObject(others);
   });
@@ -91,11 +86,11 @@ onDatabase((test) => {
     const { rows: alone } = await donations.listPayments(db, 'waiting');
     expect(alone.map(({ id }) => id)).toEqual([open]);
     const counted = async (role: 'owner' | 'editor') => [
-      (await countWaiting(registry, db, { role, now }))['/admin/donations'],
+      (await waiting.countWaiting(registry, db, { role, now }))['/admin/donations'],
       (await donations.countByFilter(db, role)).waiting,
     ];
     const listed = (role: 'owner' | 'editor') =>
-      listWaiting(registry, db, { locale: 'fr', role, now });
+      waiting.listWaiting(registry, db, { locale: 'fr', role, now });
     const proofs = (await donations.donationList.page(db, 'proof', {})).rows.length;
     const today = await listed('editor');
     expect(today.filter(({ kind }) => kind === 'proof')).toHaveLength(proofs);
@@ -109,7 +104,11 @@ onDatabase((test) => {
   });
 
   test('what waits is in groups, the most urgent first; in a group the oldest first, and after them what may be no money', async () => {
-    const item = (id: string, at: number, more: Partial<WaitingItem>): WaitingItem => {
+    const item = (
+      id: string,
+      at: number,
+      more: Partial<waiting.WaitingItem>,
+    ): waiting.WaitingItem => {
       return { kind: 'any', id, at, what: id, to: '/admin', about: 'money', ...more };
     };
     const given = [
@@ -121,7 +120,9 @@ onDatabase((test) => {
       item('reply', now - 3, { failed: 1 }),
     ];
     const asked = { locale: 'fr', role: 'owner', now } as const;
-    const groups = groupWaiting(await listWaiting({ waiting: [async () => given] }, db, asked));
+    const groups = waiting.groupWaiting(
+      await waiting.listWaiting({ waiting: [async () => given] }, db, asked),
+    );
     expect(groups.map(({ name, items }) => [name, items.map(({ id }) => id).join(' ')])).toEqual([
       ['failed', 'reply emails'],
       ['money', 'payment proof doubt'],
@@ -140,7 +141,7 @@ onDatabase((test) => {
     ] as const)
       await updateRows('message', { state }, await write(db, {}, now - ago));
     await insertPicture(db, 'p');
-    const counts = await countWaiting(registry, db, { role: 'editor', now });
+    const counts = await waiting.countWaiting(registry, db, { role: 'editor', now });
     expect(counts).toMatchObject({ '/admin/messages': 2, '/admin/pictures': 1 });
     expect((await messageList.page(db, 'new', { accountId })).rows).toHaveLength(2);
     expect((await messageList.count(db, { accountId })).new).toBe(2);
@@ -148,7 +149,7 @@ onDatabase((test) => {
     const pages = pagesBelow('/admin/publish', 'owner', registry.sections);
     expect(countOf({ to: '/admin/publish' }, pages, { ...counts, '/admin/courses': 2 })).toBe(3);
     await announce(db, {}, now, { received_at: now });
-    expect(await describeWeek(registry, db, { locale: 'en', now })).toEqual([
+    expect(await waiting.describeWeek(registry, db, { locale: 'en', now })).toEqual([
       '1 donation received',
       '0 pictures reviewed',
       '3 messages arrived',
