@@ -14,13 +14,7 @@ import { openDisk } from '#test/storages.ts';
 import { loader as page, action as request } from './backup.tsx';
 import { loader as download, action as link } from './file.ts';
 import { backupFileName, deleteOldBackups, listBackups, recordBackup } from './kept.server.ts';
-import {
-  type BackupSite,
-  findLastBackup,
-  findUnderWay,
-  makeKept,
-  runDueBackup,
-} from './schedule.server.ts';
+import * as schedule from './schedule.server.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -34,8 +28,8 @@ async function siteAt(firstStart: number) {
   const [config, { storage }] = [await configOf(database), await openDisk()];
   const errors: unknown[] = [];
   const error = (facts: unknown) => errors.push(facts);
-  const log = { info() {}, error } as unknown as BackupSite['log'];
-  const site: BackupSite = { db, log, config, storage, now: () => clock.at };
+  const log = { info() {}, error } as unknown as schedule.BackupSite['log'];
+  const site: schedule.BackupSite = { db, log, config, storage, now: () => clock.at };
   return { site, clock, errors, files: () => readdir(config.backupDir).catch(() => []) };
 }
 
@@ -45,7 +39,7 @@ eachEngine((test) => {
     const other = { ...site, db: database.open() };
     const both = async (at: number) => {
       clock.at = at;
-      return (await Promise.all([site, other].map(runDueBackup))).sort();
+      return (await Promise.all([site, other].map(schedule.runDueBackup))).sort();
     };
     expect(await both(night - 1)).toEqual([false, false]);
     expect(await both(night)).toEqual([false, true]);
@@ -55,7 +49,7 @@ eachEngine((test) => {
     expect(await both(night + 3 * day + 6 * hour)).toEqual([false, false]);
     const made = ['bwt-20261120T080000Z-nightly.tar.gz', 'bwt-20261123T140000Z-nightly.tar.gz'];
     expect(await files()).toEqual(made);
-    expect(await findLastBackup(site.db)).toBe(clock.at);
+    expect(await schedule.findLastBackup(site.db)).toBe(clock.at);
   });
 
   test('tries again after a failure, later each time, and after the death of the process that made it', async () => {
@@ -63,20 +57,20 @@ eachEngine((test) => {
     const broken = { ...site, config: { ...site.config, backupDir: '/dev/null/backups' } };
     clock.at = night;
     for (const attempts of [1, 2]) {
-      expect(await runDueBackup(broken)).toBe(true);
+      expect(await schedule.runDueBackup(broken)).toBe(true);
       expect(errors).toHaveLength(attempts);
       const pause = (attempts * hour) / 6;
       const failed = { attempts, last_error: 'ENOTDIR', due_at: clock.at + pause };
-      expect(await findUnderWay(site.db)).toMatchObject(failed);
+      expect(await schedule.findUnderWay(site.db)).toMatchObject(failed);
       clock.at += pause;
     }
     // Another process claims it and dies.
     await updateRows('backup', { claimed_until: clock.at + 120_000 });
-    expect(await runDueBackup(site)).toBe(false);
+    expect(await schedule.runDueBackup(site)).toBe(false);
     clock.at += 120_001;
-    expect(await runDueBackup(site)).toBe(true);
+    expect(await schedule.runDueBackup(site)).toBe(true);
     expect(await files()).toHaveLength(1);
-    expect(await findUnderWay(site.db)).toBeUndefined();
+    expect(await schedule.findUnderWay(site.db)).toBeUndefined();
   });
 });
 
@@ -113,7 +107,7 @@ test('keeps seven checked nights, and what was asked for since the first of them
 });
 
 /** The arguments of the pages of a site for an owner. */
-async function ownerOf({ config }: BackupSite, name = 'owner') {
+async function ownerOf({ config }: schedule.BackupSite, name = 'owner') {
   const { cookie } = await signIn(db, 'owner', name);
   const own = { cookie, config: { ...config, publicUrl: 'https://bwt.example' } as Config };
   return (path: string, sent?: Sent) => pageArgs(db, path, { ...own, ...sent }) as never;
@@ -126,7 +120,7 @@ test('an owner asks for a backup, and downloads it by a link of one hour, for th
   const ask = async () => redirection(await request(owner('/admin/backup', { form: {} }))).location;
   expect(await ask()).toMatch(/^\/admin\/backup\?done=[\w-]+$/);
   expect(await ask()).toBe('/admin/backup?notice=under_way');
-  expect(await runDueBackup(site)).toBe(true);
+  expect(await schedule.runDueBackup(site)).toBe(true);
   const { backups, underWay } = await page(owner('/admin/backup'));
   const made = { kind: 'asked', machine: null, checkedAt: expect.any(Number) };
   expect([backups, underWay]).toMatchObject([[made], undefined]);
@@ -161,7 +155,7 @@ test('an owner asks for a backup, and downloads it by a link of one hour, for th
   ])
     expect(await refused(args)).toBe('/admin/backup?notice=expired_link');
   expect(await refused(owner(`/admin/backup/${file}`))).toBe('/admin/backup');
-  const { file: withSecret } = await makeKept(site, 'with-secret', { secret: 'a secret' });
+  const { file: withSecret } = await schedule.makeKept(site, 'with-secret', { secret: 'a secret' });
   for (const name of [withSecret, '..%2Fapp-secret', 'bwt.sqlite', renamed])
     expect(await thrownBy(() => askFor(name))).toMatchObject({ init: { status: 404 } });
   vi.setSystemTime(Date.now() + hour + 1);
@@ -175,7 +169,7 @@ test('a backup older than seven days waits in Today, for owners', async () => {
   const kinds = async (role: Role, now: number) =>
     (await listWaiting(registry, db, { locale: 'fr', role, now })).map(({ kind }) => kind);
   expect([await kinds('owner', now), await kinds('editor', now)]).toEqual([['backup'], []]);
-  await makeKept(site, 'asked', { secret: null });
+  await schedule.makeKept(site, 'asked', { secret: null });
   expect(await kinds('owner', now + 6 * day)).toEqual([]);
   expect(await kinds('owner', now + 8 * day)).toEqual(['backup']);
 });

@@ -36,21 +36,18 @@ const saturdays: Session = {
 };
 const at = (iso: string) => Date.parse(`${iso}:00-05:00`);
 
-test('a session meets on the days of its weekly times, or without any on each day of a week', () => {
+test('a session meets on the days of its weekly times, or without any on each day of a week, from its first meeting to its last, in Haiti', () => {
   expect(daysOf(saturdays)).toEqual(['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26']);
   expect(daysOf({ ...saturdays, times: '' })).toEqual(daysOf(saturdays));
   const month = { starts_on: '2026-12-01', ends_on: '2026-12-31', times: '' };
   expect(spanOf(month)).toEqual({ starts_on: month.starts_on, ends_on: month.ends_on });
   const { starts_on, ends_on, times } = saturdays;
   expect(spanOf({ ...month, times })).toEqual({ starts_on, ends_on });
-});
-
-test('a session begins with its first meeting and ends with its last, in Haiti', () => {
   expect(startOf(saturdays)).toBe(at('2026-12-05T09:00'));
   expect(endOf(saturdays)).toBe(at('2026-12-26T12:00'));
   expect(enrolmentEnd(saturdays)).toBe(at('2026-12-05T00:00'));
-  const month = { ...saturdays, starts_on: '2026-12-01', enrol_until: '' };
-  expect(enrolmentEnd(month)).toBe(at('2026-12-06T00:00'));
+  const late = { ...saturdays, starts_on: '2026-12-01', enrol_until: '' };
+  expect(enrolmentEnd(late)).toBe(at('2026-12-06T00:00'));
 });
 
 test.each<[string, Partial<Session>, number, string]>([

@@ -36,23 +36,21 @@ test('the public pages follow an undo, and their file has the time of each chang
 });
 
 test('the tables, keys, columns and names that are declared exist', async () => {
+  const of = (table: string) => (column: string) => `${table}.${column}`;
   const tables = await db.introspection.getTables();
-  const columns = tables.flatMap((table) =>
-    table.columns.map(({ name }) => `${table.name}.${name}`),
+  const existing = tables.flatMap(({ name, columns }) =>
+    columns.map((column) => of(name)(column.name)),
   );
-  const shown = Object.entries(journal.texts.fr.fields).flatMap(([table, labels]) =>
+  const shown = Object.entries(journal.texts.fr.fields).flatMap(([table, labels]) => {
     // Settings are named by their keys.
-    [...(table === 'setting' ? [] : Object.keys(labels)), ...journal.keyOf(table)].map(
-      (column) => `${table}.${column}`,
-    ),
-  );
+    const named = table === 'setting' ? [] : Object.keys(labels);
+    return [...named, ...journal.keyOf(table)].map(of(table));
+  });
   const referring = Object.entries(journal.tables).flatMap(([table, { refers = {} } = {}]) =>
-    Object.keys(refers).map((column) => `${table}.${column}`),
+    Object.keys(refers).map(of(table)),
   );
-  const subjects = Object.values(journal.subjects) as Subject[];
-  const names = subjects.flatMap(({ name }) =>
-    name ? [`${name.table}.${name.column}`, `${name.table}.${name.id ?? 'id'}`] : [],
+  const names = (Object.values(journal.subjects) as Subject[]).flatMap(({ name }) =>
+    name ? [name.column, name.id ?? 'id'].map(of(name.table)) : [],
   );
-  const declared = [...shown, ...referring, ...names];
-  expect(declared.filter((each) => !columns.includes(each))).toEqual([]);
+  expect(existing).toEqual(expect.arrayContaining([...shown, ...referring, ...names]));
 });

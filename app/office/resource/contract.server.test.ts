@@ -120,35 +120,33 @@ describe.each([
     });
   });
 
-  describe('on SQLite', () => {
-    test('is shown again with both texts when somebody changed it meanwhile, and says what is wrong with each field', async () => {
-      const { accountId, id, post, read, version } = await begin();
-      const [mine, theirs] = [sample('mine'), sample('theirs')];
-      const sent = { ...mine, version: await version() };
-      await each.save({ id, accountId, values: theirs });
-      const conflict = { status: 409, notice: { reason: 'conflict' }, values: sent };
-      expect(await post(sent)).toMatchObject(conflict);
-      const [name = '', ...others] = Object.keys(mine).filter((at) => mine[at] !== theirs[at]);
-      const chosen = { ...mine, [choiceName(name)]: 'theirs', version: await version() };
-      const result = others.length > 0 ? /[?&]done=/ : /[?&]notice=same/;
-      expect((await post(chosen)).to).toMatch(result);
-      expect(await read()).toMatchObject({ ...mine, [name]: theirs[name] });
-      const [before, seen] = [await read(), await version()];
-      const controls = each.form.controls.filter((control) => control.name in mine);
-      const isLink = ({ field }: Control) => field.attributes?.inputMode === 'url';
-      for (const [typed, wrong] of [
-        ['', controls.filter(isRequired)],
-        ['x'.repeat(20_000), controls.filter(({ field }) => field.control !== 'flag')],
-        ['javascript:1', controls.filter(isLink)],
-      ] as const) {
-        const typedIn = Object.fromEntries(wrong.map(({ name }) => [name, typed]));
-        const values = { ...sample('b'), ...typedIn, version: seen };
-        const errors = Object.fromEntries(wrong.map(({ name }) => [name, expect.any(String)]));
-        if (wrong.length > 0)
-          expect(await post(values)).toMatchObject({ status: 400, errors, values });
-      }
-      expect(await read()).toEqual(before);
-    });
+  test('is shown again with both texts when somebody changed it meanwhile, and says what is wrong with each field', async () => {
+    const { accountId, id, post, read, version } = await begin();
+    const [mine, theirs] = [sample('mine'), sample('theirs')];
+    const sent = { ...mine, version: await version() };
+    await each.save({ id, accountId, values: theirs });
+    const conflict = { status: 409, notice: { reason: 'conflict' }, values: sent };
+    expect(await post(sent)).toMatchObject(conflict);
+    const [name = '', ...others] = Object.keys(mine).filter((at) => mine[at] !== theirs[at]);
+    const chosen = { ...mine, [choiceName(name)]: 'theirs', version: await version() };
+    const result = others.length > 0 ? /[?&]done=/ : /[?&]notice=same/;
+    expect((await post(chosen)).to).toMatch(result);
+    expect(await read()).toMatchObject({ ...mine, [name]: theirs[name] });
+    const [before, seen] = [await read(), await version()];
+    const controls = each.form.controls.filter((control) => control.name in mine);
+    const isLink = ({ field }: Control) => field.attributes?.inputMode === 'url';
+    for (const [typed, wrong] of [
+      ['', controls.filter(isRequired)],
+      ['x'.repeat(20_000), controls.filter(({ field }) => field.control !== 'flag')],
+      ['javascript:1', controls.filter(isLink)],
+    ] as const) {
+      const typedIn = Object.fromEntries(wrong.map(({ name }) => [name, typed]));
+      const values = { ...sample('b'), ...typedIn, version: seen };
+      const errors = Object.fromEntries(wrong.map(({ name }) => [name, expect.any(String)]));
+      if (wrong.length > 0)
+        expect(await post(values)).toMatchObject({ status: 400, errors, values });
+    }
+    expect(await read()).toEqual(before);
   });
 
   test('every control has a label, the picture is the last, and neither what is wrong nor that a form was cut short is hidden', () => {
@@ -245,56 +243,54 @@ describe.each(registry.resources)('$path', (resource) => {
       });
   });
 
-  describe('on SQLite', () => {
-    test('lists its rows with their buttons; the page of one shows it, and says who changed it', async () => {
-      await insertBuiltinContent(db, now);
-      const { id: accountId, args, press } = await signIn(db, role);
-      if (!isFixed) {
-        const newPath = kind ? `${path}/new/${kind}` : path;
-        const form = sampleValues(resource, 'a', kind) as Record<string, string>;
-        expect(await press(pages.action, newPath, form)).toMatch(/\?done=/);
-        expect(await press(pages.action, newPath, form)).toBe(`${path}?notice=stored`);
-      }
-      const rows = async (search = '') =>
-        ((await pages.loader(args(path + search))) as ListView).groups.flatMap(({ rows }) => rows);
-      const [row] = await rows();
-      if (!row) throw new Error('not listed');
-      const page = async () => (await pages.loader(args(row.to))) as ItemView;
-      const { form: shown, removal } = await page();
-      const same = { ...shown.values, version: versionOf(shown.values) } as Record<string, string>;
-      expect(await press(pages.action, row.to, same)).toMatch(/\?notice=same$/);
-      const values = sampleValues(resource, 'b', kind ?? row.id);
-      await saveRow(db, resource, { id: row.id, accountId, values }, now);
-      expect((await page()).form).toMatchObject({ by: role, values });
-      if (!removal) return;
-      const change = (state: string) => press(changes.action, removal.action, { state });
-      expect(await change('trashed')).toMatch(/\?done=/);
-      expect(await rows()).toEqual([]);
-      if (!trash) {
-        expect(await thrownBy(page)).toMatchObject({ init: { status: 404 } });
-        return;
-      }
-      expect(await page()).toMatchObject({ isTrashed: true });
-      expect(await rows('?state=trash')).toHaveLength(1);
-      expect(await change('trashed')).toMatch(/\?notice=same$/);
-      expect(await change('restored')).toMatch(/\?done=/);
-      expect(await rows()).toHaveLength(1);
-    });
+  test('lists its rows with their buttons; the page of one shows it, and says who changed it', async () => {
+    await insertBuiltinContent(db, now);
+    const { id: accountId, args, press } = await signIn(db, role);
+    if (!isFixed) {
+      const newPath = kind ? `${path}/new/${kind}` : path;
+      const form = sampleValues(resource, 'a', kind) as Record<string, string>;
+      expect(await press(pages.action, newPath, form)).toMatch(/\?done=/);
+      expect(await press(pages.action, newPath, form)).toBe(`${path}?notice=stored`);
+    }
+    const rows = async (search = '') =>
+      ((await pages.loader(args(path + search))) as ListView).groups.flatMap(({ rows }) => rows);
+    const [row] = await rows();
+    if (!row) throw new Error('not listed');
+    const page = async () => (await pages.loader(args(row.to))) as ItemView;
+    const { form: shown, removal } = await page();
+    const same = { ...shown.values, version: versionOf(shown.values) } as Record<string, string>;
+    expect(await press(pages.action, row.to, same)).toMatch(/\?notice=same$/);
+    const values = sampleValues(resource, 'b', kind ?? row.id);
+    await saveRow(db, resource, { id: row.id, accountId, values }, now);
+    expect((await page()).form).toMatchObject({ by: role, values });
+    if (!removal) return;
+    const change = (state: string) => press(changes.action, removal.action, { state });
+    expect(await change('trashed')).toMatch(/\?done=/);
+    expect(await rows()).toEqual([]);
+    if (!trash) {
+      expect(await thrownBy(page)).toMatchObject({ init: { status: 404 } });
+      return;
+    }
+    expect(await page()).toMatchObject({ isTrashed: true });
+    expect(await rows('?state=trash')).toHaveLength(1);
+    expect(await change('trashed')).toMatch(/\?notice=same$/);
+    expect(await change('restored')).toMatch(/\?done=/);
+    expect(await rows()).toHaveLength(1);
+  });
 
-    test('refuses hostile requests', async () => {
-      const { get, send } = await signIn(db, role);
-      const press = { direction: 'up', state: 'trashed' };
-      const hasKinds = kind !== undefined;
-      for (const [status, ask, isAsked = true] of [
-        [404, () => get(pages.loader, `${path}/%00`)],
-        [404, () => send(changes.action, removalPath, press)],
-        [405, () => get(changes.action, removalPath)],
-        [400, () => send(changes.action, `${path}/x/position`), isOrdered],
-        [404, () => get(pages.loader, `${path}/new/cat`), hasKinds],
-        [404, () => send(pages.action, `${path}/new/cat`), hasKinds],
-        [405, () => send(pages.action, path), hasKinds || isFixed === true],
-      ] as const)
-        if (isAsked) expect(await ask()).toMatchObject({ status });
-    });
+  test('refuses hostile requests', async () => {
+    const { get, send } = await signIn(db, role);
+    const press = { direction: 'up', state: 'trashed' };
+    const hasKinds = kind !== undefined;
+    for (const [status, ask, isAsked = true] of [
+      [404, () => get(pages.loader, `${path}/%00`)],
+      [404, () => send(changes.action, removalPath, press)],
+      [405, () => get(changes.action, removalPath)],
+      [400, () => send(changes.action, `${path}/x/position`), isOrdered],
+      [404, () => get(pages.loader, `${path}/new/cat`), hasKinds],
+      [404, () => send(pages.action, `${path}/new/cat`), hasKinds],
+      [405, () => send(pages.action, path), hasKinds || isFixed === true],
+    ] as const)
+      if (isAsked) expect(await ask()).toMatchObject({ status });
   });
 });

@@ -4,19 +4,15 @@ import { cellWith, forgetTaps, keepTap, readTaps, tapsOf } from './attendance-st
 const day = '2026-12-05';
 const tap = (reference: string, present: boolean, at: number) => ({ reference, day, present, at });
 
-function device() {
+afterEach(() => vi.unstubAllGlobals());
+
+test('the later tap of a cell is kept, and one that is made while the earlier is sent stays', () => {
   const values = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => values.set(key, value),
     removeItem: (key: string) => values.delete(key),
   });
-  return values;
-}
-afterEach(() => vi.unstubAllGlobals());
-
-test('the later tap of a cell is kept, and one that is made while the earlier is sent stays', () => {
-  const values = device();
   const other = tapsOf({ me: 'other', id: 's' });
   keepTap('s', tap('A', true, 1));
   keepTap('s', tap('B', true, 2));
