@@ -15,21 +15,18 @@ type State = `${Phase} ${Shown}`;
 type Case = [from: State, event: DraftEvent, facts: Partial<Facts>, to: State, ...Effect[]];
 
 const cases: Record<string, Case[]> = {
-  'what is typed is kept on the device, then saved': [
-    ['clean idle', 'typed', {}, 'typed typing', 'keepSoon', { dueIn: 5_000 }],
-    ['typed typing', 'kept', offline, 'typed offline'],
-    ['typed typing', 'full', {}, 'typed full'],
-    ['typed full', 'kept', {}, 'typed typing'],
-    ['typed typing', 'due', {}, 'saving typing', 'keep', 'save'],
-    ['saving typing', 'saved', unchanged, 'clean saved', 'drop'],
-  ],
-  'a text that was taken back is dropped': [
-    ['typed device', 'typed', unchanged, 'clean device', 'keep'],
-  ],
-  'what is typed during a save is saved next': [
-    ['saving device', 'typed', {}, 'saving typing', 'keepSoon', { dueIn: 5_000 }],
-    ['saving device', 'saved', {}, 'typed typing', 'keepSoon', { dueIn: 5_000 }],
-  ],
+  'what is typed is kept on the device, then saved; during a save, next; taken back, it is dropped':
+    [
+      ['clean idle', 'typed', {}, 'typed typing', 'keepSoon', { dueIn: 5_000 }],
+      ['typed typing', 'kept', offline, 'typed offline'],
+      ['typed typing', 'full', {}, 'typed full'],
+      ['typed full', 'kept', {}, 'typed typing'],
+      ['typed typing', 'due', {}, 'saving typing', 'keep', 'save'],
+      ['saving typing', 'saved', unchanged, 'clean saved', 'drop'],
+      ['saving device', 'typed', {}, 'saving typing', 'keepSoon', { dueIn: 5_000 }],
+      ['saving device', 'saved', {}, 'typed typing', 'keepSoon', { dueIn: 5_000 }],
+      ['typed device', 'typed', unchanged, 'clean device', 'keep'],
+    ],
   'without an answer the text stays on the device, and is saved again': [
     ['typed device', 'due', offline, 'typed offline', 'keep'],
     ['saving typing', 'unsent', {}, 'typed device', 'keep', { dueIn: 20_000 }],

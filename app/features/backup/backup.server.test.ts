@@ -40,6 +40,7 @@ const messagesIn = async (config: Parameters<typeof openDatabase>[0]) => {
 eachEngine((test, engine) => {
   test('takes what was there at one moment, while rows are written', async () => {
     const { config, storage } = await backedUp();
+    const snapshot = await openSnapshot(database.options);
     const other = database.open();
     const acknowledged: string[] = [];
     let isDone = false;
@@ -68,12 +69,8 @@ eachEngine((test, engine) => {
     expect(before.filter((id) => !written.includes(id))).toEqual([]);
     // Both rows of each transaction, or none.
     expect(tables.message).toBe(450 + (tables.service_copy ?? 0));
-  });
-
-  test('a snapshot has no row that was written after it was opened', async () => {
-    const snapshot = await openSnapshot(database.options);
-    await db.insertInto('message').values(messageRow('later')).execute();
-    for await (const rows of snapshot.rows('message')) expect(rows).toEqual([]);
+    // One that was opened before has none.
+    for await (const rows of snapshot.rows('service_copy')) expect(rows).toEqual([]);
     await snapshot.close();
   });
 
@@ -169,10 +166,8 @@ test('migrates an older backup forward', async () => {
   const before = openDatabase(old);
   await migrate(before, migrations, '0013_office');
   const { state: _, ...row } = messageRow('before messages had a state');
-  await before
-    .insertInto('message')
-    .values(row as never)
-    .execute();
+  const insert = before.insertInto('message').values(row as never);
+  await insert.execute();
   await before.destroy();
   const file = join(await testFolder(), 'old.tar.gz');
   const { storage } = await openDisk();

@@ -82,7 +82,6 @@ eachEngine((test) => {
       ...['Learner 1 expired', 'Learner 2 expired', 'Learner 3 offered', 'Learner 4 offered'],
       'Learner 5 enrolled',
     ]);
-    // Late, an offer goes to the next.
     await settleDueSessions(db, late + 49 * hour);
     expect(await countStates()).toEqual({ expired: 4, offered: 1 });
   });

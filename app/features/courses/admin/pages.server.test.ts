@@ -61,7 +61,6 @@ test('an editor takes money on the spot, tells and cancels; then the money is ow
   const { payments } = await enrolment.loader(editor.args(page));
   expect(payments).toMatchObject([{ amount: 200_000, isByHand: true }, { amount: 150_000 }]);
   const told = `${list}/enrolments/${reference.toLowerCase()}/told`;
-  // Back to the list of the session, which is open.
   const back = await editor.press(actions.action, told);
   expect(back).toMatch(new RegExp(`^${list}\\?section=tell&done=`));
   expect(await read()).toMatchObject({ toTell: [] });
@@ -111,7 +110,6 @@ test('5. attendance of two phones arrives whole: the later tap of a cell wins, w
   // The other phone was without a connection until now; what was lost of its answer is sent again.
   await send(tap(one, true, 10), tap(two, false, 30));
   await send(tap(two, false, 30));
-  // In the order of their names.
   expect(await cells()).toEqual(['Émile false', 'Wisly false']);
   expect((await read()).learners).toMatchObject([{ name: 'Émile' }, { name: 'Wisly' }]);
   const gone = { ...tap(one, true, 40), day: '2026-12-06' };

@@ -15,15 +15,12 @@ test('the check character is that of ISO 7064 MOD 37-36', () => {
   expect(checkCharacter('000000003A8D0000')).toBe('Z');
 });
 
-test('7. refuses a number with any one character changed', () => {
+test('7. refuses a number with any one character changed, and reads one as people type it', () => {
   for (let index = 4; index < plain.length; index++)
     for (const other of alphanumeric.replace(plain[index] ?? '', '')) {
       const changed = plain.slice(0, index) + other + plain.slice(index + 1);
       expect(readCertificateNumber(changed), changed).toBeNull();
     }
-});
-
-test('reads a number as people type it', () => {
   for (const typed of [number, number.toLowerCase(), plain, ` ${number.slice(5)} `])
     expect(readCertificateNumber(typed)).toBe(number);
   expect(readCertificateNumber(`${number}4`)).toBeNull();

@@ -127,7 +127,6 @@ test('7, 8. a certificate is found by its number, also without a name; one chang
   expect(await thrownBy(() => download(wrong))).toMatchObject({ init: { status: 404 } });
   await updateRows('certificate', { name: null });
   expect(await ask(own)).toMatchObject({ status: 200, certificate: { name: null } });
-  // Nobody collects names with it.
   for (let n = 0; n < 60; n++) await ask(own);
   expect(await ask(own)).toMatchObject({ status: 429 });
 });
