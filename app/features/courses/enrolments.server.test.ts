@@ -3,18 +3,10 @@ import { donationPayable } from '#app/features/donations/admin/payable.server.ts
 import { suggest } from '#app/features/payments/suggestions.server.ts';
 import { pageOf } from '#app/office/notification-kinds.ts';
 import { day, enrolOne, hour, learner, makeSchool, now } from '#test/courses.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { pasteNew } from '#test/donation-review.ts';
-import { undoChange } from '#test/journal.ts';
+import { doneIn, undoChange } from '#test/journal.ts';
 import { testSecret as secret } from '#test/page-args.ts';
-import { doneIn } from '#test/result.ts';
 import { addEnrolment, moveEnrolment } from './admin/commands.server.ts';
 import { enrolmentPayable, paidText } from './admin/payable.server.ts';
 import { endWaiting, remindLearners, settleDueSessions } from './clock.server.ts';
@@ -96,7 +88,7 @@ eachEngine((test) => {
     expect(byPhone).toEqual({ ...same, key: null, isAlready: true });
     expect(await enrol(3, { email: 'a@example.org' })).toEqual(byPhone);
     await cancelByLink(db, { reference: same.reference, key: key ?? '', secret }, now);
-    await updateRows('enrolment', { locale: 'en' });
+    await db.updateTable('enrolment').set({ locale: 'en' }).execute();
     await enrol(4);
     const waits = { ...same, key: null, state: 'waiting', position: 1, heldUntil: null };
     expect(await enrol(1, { phone: '37001001' })).toEqual(waits);

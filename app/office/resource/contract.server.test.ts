@@ -17,7 +17,6 @@ import { doneIn, listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
-import { doneIn } from '#test/result.ts';
 import { sampleValues } from '#test/sections.ts';
 import * as changes from './change.ts';
 import { type Control, type EditForm, isRequired, type Values } from './form.ts';
