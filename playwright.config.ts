@@ -28,8 +28,8 @@ export default defineConfig({
   // browser and up to three servers.
   workers: Math.max(3, availableParallelism()),
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
+  timeout: 360_000,
+  expect: { timeout: 120_000 },
   reporter: 'line',
   use: {
     browserName: 'chromium',
