@@ -12,7 +12,7 @@ import {
   twice,
   type WayName,
 } from './accessible.ts';
-import { addresses, makeThings, type Reader } from './everyone.ts';
+import { addressOf, makeThings, type Reader } from './everyone.ts';
 import { expect, isNightly, test } from './fixtures.ts';
 import { fieldFaults, takenFocus } from './in-page.ts';
 import { signIn } from './members.ts';
@@ -82,11 +82,11 @@ for (const part of parts) {
       await context.clearCookies();
       if (reader !== 'visitor') await signIn(server, context, things[reader]);
     };
-    const addressOf = (name: string) =>
-      name === '/mailbox' ? (server.mailboxUrl ?? '') : (addresses[name]?.(things) ?? name);
+    const urlOf = (name: string) =>
+      name === '/mailbox' ? (server.mailboxUrl ?? '') : addressOf(name, things);
     /** The lowest role that is not redirected: visitors for most pages, members or owners. */
     const findReader = async (name: string) => {
-      const { href, pathname } = new URL(addressOf(name), server.url);
+      const { href, pathname } = new URL(urlOf(name), server.url);
       for (const reader of ['visitor', 'member'] as const) {
         if (name.startsWith('/admin')) break;
         await become(reader);
@@ -100,7 +100,7 @@ for (const part of parts) {
       const first = await findReader(name);
       const isPrivate = first !== 'visitor';
       const pathIn = (locale: Locale) =>
-        name === '/mailbox' ? addressOf(name) : localizedPath(locale, addressOf(name));
+        name === '/mailbox' ? urlOf(name) : localizedPath(locale, urlOf(name));
       for (const { width, ...visit } of visitsOf(name, first)) {
         await become(visit.reader);
         await page.setViewportSize({ width, height: 740 });

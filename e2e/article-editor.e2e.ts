@@ -247,6 +247,18 @@ test('unsaved text is offered again', async ({ page, context, site, signIn, expe
   await expect(field(again, 'author')).toHaveValue('Rose');
   await expect.poll(stored).toBe(content.replace('Un  titre', 'Hors ligne. Un  titre'));
   await expect.poll(() => storedDrafts(again)).toEqual(new Map());
+
+  // Each session offline leaves a text of its own.
+  await again.route('**/autosave', (route) => route.abort('failed'));
+  const sessions = ['Premye sesyon', 'Dezyèm sesyon'];
+  for (const [count, session] of sessions.entries()) {
+    await field(again, 'summary.fr').fill(session);
+    await expect.poll(async () => (await storedDrafts(again)).size).toBe(count + 1);
+    await again.goto(path);
+    // Hydration takes the selection of a text area, which is all that would be replaced.
+    await expect(editorOf(again)).toBeVisible();
+  }
+  for (const session of sessions) await expect(offer).toContainText(session);
 });
 
 test('saves do not overtake each other', async ({ page, site, signIn, expectErrors }) => {

@@ -38,7 +38,7 @@ test('E3: a worker solves once the form is used; sending waits', async ({ page, 
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
   const challenges = asked.filter((url) => challenge.test(url)).length;
-  expect([countMessages(server, message), challenges, posts.length]).toEqual([1, 2, 1]);
+  expect([await countMessages(server, message), challenges, posts.length]).toEqual([1, 2, 1]);
   expect(posts.splice(0)[0]).toMatch(/name="captcha"\r\n\r\n[\w+/=]{300,}/);
 
   await form.open();
@@ -52,7 +52,7 @@ test('E3: a worker solves once the form is used; sending waits', async ({ page, 
   expect(posts).toEqual([]);
   release();
   await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
-  expect([posts.length, countMessages(server, slow)]).toEqual([1, 1]);
+  expect([posts.length, await countMessages(server, slow)]).toEqual([1, 1]);
 });
 
 test('E3: a sign-up retries its challenge', async ({ page, context, server, expectErrors }) => {

@@ -97,7 +97,7 @@ test('E4: a draft holds what was typed', async ({ page, context, server, expectE
   await expectAccessible(page);
   await creole.send.dblclick();
   await expect(creole.alert).toHaveAccessibleName(creole.texts.successTitle);
-  expect(countMessages(server, message)).toBe(1);
+  expect(await countMessages(server, message)).toBe(1);
   await form.open();
   await expect(form.message).toHaveValue('');
 });

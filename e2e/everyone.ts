@@ -8,7 +8,7 @@ import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
 import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
 import { payCash } from '#app/features/courses/admin/payable.server.ts';
-import { makeCertificateNumber } from '#app/features/courses/certificate/certificate-number.ts';
+import { issueCertificate } from '#app/features/courses/certificates.server.ts';
 import { enrolmentKey } from '#app/features/courses/reference.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
@@ -16,10 +16,10 @@ import { registry } from '#app/features.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { flatRoutes } from '#app/routes.ts';
 import { addSession, day, enrolOne } from '#test/courses.ts';
 import { paid, pasteNew } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
+import { doneIn } from '#test/journal.ts';
 import { reply, write } from '#test/message-review.ts';
 import { storePosts } from '#test/posts-service.ts';
 import { sampleValues } from '#test/sections.ts';
@@ -51,7 +51,7 @@ export async function makeThings(server: TestServer) {
     const given = { accountId: member.id, emailsDonor: false, idempotencyKey: randomUUID() };
     const reference = await giveTo(db, now, person, given);
     const waiting = await hang('pending', member.id);
-    const refused = await hang('refused', member.id);
+    await hang('refused', member.id);
     const sent = await hang('pending', null);
     const sms = paid('1,000.50', randomUUID().slice(-12), '', '37000000');
     const payment = await pasteNew(db, accountId, sms, now);
@@ -74,11 +74,16 @@ export async function makeThings(server: TestServer) {
     const dates = { startsOn: '2030-01-05', endsOn: '2030-01-26' };
     const session = await addSession(db, course, { ...dates, seats: '4' });
     const enrolled = await enrolOne(db, session, 1, { name: longName, at: now });
-    const own = await makeCertificate(db, session, secret);
+    const enrolments = db.selectFrom('enrolment').where('reference', '=', enrolled.reference);
+    const { id } = await enrolments.select('id').executeTakeFirstOrThrow();
     const gone = await enrolOne(db, session, 2, { name: longName, at: now });
     const refund = { reference: gone.reference, accountId, reason: 'Malad' };
     await payCash(db, { ...refund, amount: 350_000 }, now);
     await changeEnrolment(db, { ...refund, state: 'cancelled' }, now);
+    const { reference: learner } = await enrolOne(db, session, 3, { name: longName, at: now });
+    const learned = { reference: learner, accountId, reason: 'Malad', role: 'owner' } as const;
+    await changeEnrolment(db, { ...learned, state: 'confirmed' }, now);
+    const { number } = doneIn(await issueCertificate(db, learned, now));
     await storePosts(db, 'http://127.0.0.1:1', now);
     // Somebody of their own: a test may erase them.
     const email = 'anayiz@example.org';
@@ -87,27 +92,44 @@ export async function makeThings(server: TestServer) {
     const dataRequest = await openRequest(db, { email, locale: 'fr', secret }, now);
     const proved = { token_until: now, proved_at: now, choice: 'erase' };
     await db.updateTable('data_request').set(proved).where('id', '=', dataRequest).execute();
-    return {
-      article: await makeArticle(db, accountId, secret),
-      message,
-      word: wordPath(secret, message),
-      slug,
-      rows,
-      session,
-      enrolment: enrolled.reference.toLowerCase(),
-      enrolmentKey: own.key,
-      refund: gone.reference.toLowerCase(),
-      certificate: own.number,
-      dataRequest,
-      payment,
-      member,
-      owner,
-      waiting,
-      refused,
-      sent: `${sent}?key=${pictureKey(secret, sent)}`,
-      reference: reference.toLowerCase(),
-      [Symbol.asyncDispose]: async () => {},
+    const article = await makeArticle(db, accountId, secret);
+    /** By the path of a page, with the parameter at its end. */
+    const values: Record<string, string> = {
+      ...Object.fromEntries(
+        registry.resources.flatMap(({ path, kinds: [kind = ''] = [] }) => [
+          [`${path}/:id`, rows[path] ?? ''],
+          [`${path}/new/:kind`, kind],
+        ]),
+      ),
+      '/publication/:slug': articlePath.replace('/publication/', ''),
+      '/publication/preview/:id': article.id,
+      '/publication/preview/:id/:key': article.preview,
+      '/services/:slug': 'creation-web',
+      '/courses/:slug': slug,
+      '/courses/:slug/:session': session,
+      '/enrolment/:reference': `${enrolled.reference.toLowerCase()}?key=${enrolmentKey(secret, id)}`,
+      '/certificate/:number': number.toLowerCase(),
+      '/gallery/:id': '7',
+      '/word/:key': wordPath(secret, message).replace('/word/', ''),
+      '/addpicture/:id': `${sent}?key=${pictureKey(secret, sent)}`,
+      '/donation/:reference': reference.toLowerCase(),
+      '/mypictures/:id': waiting,
+      '/admin/articles/:id': article.id,
+      '/admin/articles/:id/versions/:version': article.version,
+      '/admin/services/:id': 'web-creation',
+      '/admin/settings/:step': 'number',
+      '/admin/sessions/:id': session,
+      '/admin/enrolments/:reference': enrolled.reference.toLowerCase(),
+      '/admin/refunds/:reference': gone.reference.toLowerCase(),
+      '/admin/people/:id': member.id,
+      '/admin/messages/:id': message,
+      '/admin/donations/:reference': reference.toLowerCase(),
+      '/admin/privacy/:id': dataRequest,
+      '/admin/payees/:method': 'moncash',
+      '/admin/donations/payments/:id': payment,
+      '/admin/pictures/:id': waiting,
     };
+    return { member, owner, reference, values, [Symbol.asyncDispose]: async () => {} };
   });
 }
 
@@ -120,24 +142,9 @@ async function makeRows(db: Db, accountId: string, given: Readonly<Record<string
       given[resource.path] ?? sampleValues(resource, `a${randomUUID().slice(0, 8)}`, kind);
     const row = { id: undefined, kind, accountId, values: { ...resource.emptyValues, ...values } };
     const saved = await saveRow(db, resource, row, Date.now());
-    if (saved.outcome !== 'done') throw new Error(`${resource.path}: ${JSON.stringify(saved)}`);
-    rows[resource.path] = saved.value.id;
+    rows[resource.path] = doneIn(saved).id;
   }
   return rows;
-}
-
-/** Makes a certificate for the only learner of a session. */
-async function makeCertificate(db: Db, sessionId: string, secret: string) {
-  const learners = db.selectFrom('enrolment').select('id').where('session_id', '=', sessionId);
-  const { id } = await learners.executeTakeFirstOrThrow();
-  const number = makeCertificateNumber();
-  const certificate = {
-    ...{ number, enrolment_id: id, name: longName, title: 'Créer son site', hours: 12 },
-    ...{ starts_on: '2026-12-05', ends_on: '2026-12-26', locale: 'fr', reason: null },
-    ...{ created_at: Date.now(), removed_at: null },
-  };
-  await db.insertInto('certificate').values(certificate).execute();
-  return { number, key: enrolmentKey(secret, id) };
 }
 
 async function makeArticle(db: Db, accountId: string, secret: string) {
@@ -153,57 +160,10 @@ async function makeArticle(db: Db, accountId: string, secret: string) {
   return { id: String(id), version, preview: previewToken(secret, { id, ...link }) };
 }
 
-/** The value of a parameter in the URL of a page, and of the pages below it. */
-const values: Record<string, (things: Things) => string> = {
-  ...Object.fromEntries(
-    registry.resources.flatMap(({ path, kinds: [kind = ''] = [] }) => [
-      [`${path}/:id`, ({ rows }) => rows[path] ?? ''],
-      [`${path}/new/:kind`, () => kind],
-    ]),
-  ),
-  '/publication/:slug': () => articlePath.replace('/publication/', ''),
-  '/publication/preview/:id': ({ article }) => article.id,
-  '/publication/preview/:id/:key': ({ article }) => article.preview,
-  '/services/:slug': () => 'creation-web',
-  '/courses/:slug': ({ slug }) => slug,
-  '/courses/:slug/:session': ({ session }) => session,
-  '/enrolment/:reference': ({ enrolment, enrolmentKey }) => `${enrolment}?key=${enrolmentKey}`,
-  '/certificate/:number': ({ certificate }) => certificate.toLowerCase(),
-  '/gallery/:id': () => '7',
-  '/word/:key': ({ word }) => word.replace('/word/', ''),
-  '/addpicture/:id': ({ sent }) => sent,
-  '/donation/:reference': ({ reference }) => reference,
-  '/mypictures/:id': ({ waiting }) => waiting,
-  '/admin/articles/:id': ({ article }) => article.id,
-  '/admin/articles/:id/versions/:version': ({ article }) => article.version,
-  '/admin/services/:id': () => 'web-creation',
-  '/admin/settings/:step': () => 'number',
-  '/admin/sessions/:id': ({ session }) => session,
-  '/admin/enrolments/:reference': ({ enrolment }) => enrolment,
-  '/admin/refunds/:reference': ({ refund }) => refund,
-  '/admin/people/:id': ({ member }) => member.id,
-  '/admin/messages/:id': ({ message }) => message,
-  '/admin/donations/:reference': ({ reference }) => reference,
-  '/admin/privacy/:id': ({ dataRequest }) => dataRequest,
-  '/admin/payees/:method': () => 'moncash',
-  '/admin/donations/payments/:id': ({ payment }) => payment,
-  '/admin/pictures/:id': ({ waiting }) => waiting,
-};
-
-/** A URL for each page of `app/routes.ts` that has a parameter. */
-export const addresses: Record<string, (things: Things) => string> = {
-  ...Object.fromEntries(
-    flatRoutes
-      .filter(({ file, path = '' }) => file.endsWith('.tsx') && /^\/(?!en\/|ht\/).*:/.test(path))
-      .map(({ path = '' }) => [path, (things: Things) => fill(path, things)]),
-  ),
-  '/mypictures/:id/deletion': ({ refused }) => `/mypictures/${refused}/deletion`,
-};
-
-function fill(path: string, things: Things): string {
-  return path.replace(/:\w+/g, (name, at: number) => {
-    const value = values[path.slice(0, at) + name]?.(things);
-    if (!value) throw new Error(`${path} has no URL for the tests`);
+/** The URL of a page of `app/routes.ts`, whose parameters all have values. */
+export const addressOf = (page: string, { values }: Things): string =>
+  page.replace(/:\w+/g, (name, at: number) => {
+    const value = values[page.slice(0, at) + name];
+    if (!value) throw new Error(`${page} has no URL for the tests`);
     return value;
   });
-}

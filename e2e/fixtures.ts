@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import SQLite from 'better-sqlite3';
 import { pageScriptsRun } from '#test/browsers.ts';
 import { startServer, type TestServer } from '#test/server.ts';
-import { type Member, type NewMember, signIn } from './members.ts';
+import { type Member, type NewMember, onDatabase, signIn } from './members.ts';
 
 // Every test file of this folder begins with `import { expect, test } from './fixtures.ts'`, and
 // has a page on the worker's own site. Tests of one worker share it: what a test sends contains a
@@ -30,8 +28,6 @@ type Fixtures = {
   signIn: SignIn;
   /** Reset before each test: all of a worker have one IP address, and together exceed them. */
   limits: undefined;
-  /** `goto` and `reload` also wait until the page's scripts have run, after its first paint. */
-  scripts: undefined;
   /**
    * Console errors, script errors, failed requests and requests to another site, in any tab, fail
    * the test; one that provokes some says which: `expectErrors(/status of 403/)`.
@@ -66,19 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: ({ server, context }, use) => use((who) => signIn(server, context, who)),
   limits: [
     async ({ server }, use) => {
-      const database = new SQLite(join(server.dataDir, 'bwt.sqlite'));
-      database.exec('delete from rate_limit');
-      database.close();
+      await onDatabase(server, (db) => db.deleteFrom('rate_limit').execute());
       await use(undefined);
-    },
-    { auto: true },
-  ],
-  scripts: [
-    async ({ browser }, use) => {
-      const watch = (context: BrowserContext) => context.on('page', waitForScripts);
-      browser.on('context', watch);
-      await use(undefined);
-      browser.off('context', watch);
     },
     { auto: true },
   ],
@@ -87,7 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ browser, server }, use, test) => {
       const errors: string[] = [];
       const expected: RegExp[] = [];
-      const watch = (context: BrowserContext) => watchErrors(context, errors);
+      const watch = (context: BrowserContext) => {
+        context.on('page', waitForScripts);
+        watchErrors(context, errors);
+      };
       browser.on('context', watch);
       await use((...patterns) => void expected.push(...patterns));
       browser.off('context', watch);
@@ -109,6 +97,7 @@ export { expect };
 /** Declares a rare or long test; nothing by day, as a skipped test counts as failed. */
 export const atNight = (isNightly ? test : () => {}) as typeof test;
 
+/** `goto` and `reload` also wait until the page's scripts have run, after its first paint. */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page;
   const waited = async <R>(visit: Promise<R>, waitUntil = 'load') => {

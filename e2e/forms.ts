@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import SQLite from 'better-sqlite3';
 import { parseHTML } from 'linkedom';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { signupTexts } from '#app/features/accounts/signup/texts.ts';
@@ -106,13 +104,11 @@ export class ContactPage extends FormPage {
 }
 
 /** How many stored messages have this text. */
-export function countMessages({ dataDir }: TestServer, message: string): number {
-  const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
-  const count = database.prepare('select count(*) from message where message = ?').pluck();
-  const found = count.get(message) as number;
-  database.close();
-  return found;
-}
+export const countMessages = (server: TestServer, message: string): Promise<number> =>
+  onDatabase(server, async (db) => {
+    const found = db.selectFrom('message').select('id').where('message', '=', message);
+    return (await found.execute()).length;
+  });
 
 export const donor = {
   name: 'Anaïs Pierre',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
@@ -27,21 +27,16 @@ export async function onDatabase<T>(
 }
 
 /** While a table cannot be reached; what refers to it is left as it is. */
-export async function renamed(
-  { dataDir }: TestServer,
-  table: string,
-  meanwhile: () => Promise<void>,
-): Promise<void> {
-  const database = new SQLite(join(dataDir, 'bwt.sqlite'));
-  database.pragma('legacy_alter_table = on');
-  database.exec(`alter table ${table} rename to away`);
-  try {
-    await meanwhile();
-  } finally {
-    database.exec(`alter table away rename to ${table}`);
-    database.close();
-  }
-}
+export const renamed = (server: TestServer, table: string, meanwhile: () => Promise<void>) =>
+  onDatabase(server, async (db) => {
+    await sql`pragma legacy_alter_table = on`.execute(db);
+    await db.schema.alterTable(table).renameTo('away').execute();
+    try {
+      await meanwhile();
+    } finally {
+      await db.schema.alterTable('away').renameTo(table).execute();
+    }
+  });
 
 const passwordHash = passwords.hash(goodPassword);
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
-import { addresses, makeThings, type Things } from '../e2e/everyone.ts';
+import { flatRoutes } from '#app/routes.ts';
+import { addressOf, makeThings, type Things } from '../e2e/everyone.ts';
 import { makeMember, openSession } from '../e2e/members.ts';
 import { readPage } from './pages.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -76,8 +77,9 @@ test.each([
 );
 
 const urlOf = (path: string) =>
-  addresses[path]?.(things) ??
-  path.replace(':reference', things.reference).replaceAll(/:\w+/g, 'unknown');
+  flatRoutes.some((route) => route.path === path && route.file.endsWith('.tsx'))
+    ? addressOf(path, things)
+    : path.replace(':reference', things.reference).replaceAll(/:\w+/g, 'unknown');
 
 const expectedOf = (visitor: Visitor, role: Role) =>
   visitor === 'nobody' ? 'login' : hasRole(visitor, role) ? 'allowed' : 'forbidden';
