@@ -7,8 +7,7 @@ import { getRaw } from '#test/raw-fetch.ts';
 import { startMeasured } from '#test/server.ts';
 import { readUsage } from './machine.ts';
 import { listPublicPages } from './pages.ts';
-import { figure, type Section } from './report.ts';
-import { median } from './statistics.ts';
+import { figure, median, type Section } from './report.ts';
 
 const starts = 5;
 

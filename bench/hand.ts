@@ -1,8 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { withFreshTab } from './browser.ts';
-import { figure, type Row, type Section } from './report.ts';
+import { figure, median, quantile, type Row, type Section } from './report.ts';
 import { fillOffice, withSite } from './site.ts';
-import { median, quantile } from './statistics.ts';
 
 const times = 3;
 

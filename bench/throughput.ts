@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startMeasured } from '#test/server.ts';
 import { pin, readUsage } from './machine.ts';
-import { figure, type Row, type Section } from './report.ts';
-import { median } from './statistics.ts';
+import { figure, median, type Row, type Section } from './report.ts';
 
 const pages = ['/home', '/publication', '/contact'];
 const [rounds, seconds, connections] = [7, 2, 32];

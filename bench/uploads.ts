@@ -2,9 +2,8 @@ import { cameraPhoto } from '#test/pictures.ts';
 import { member, upload } from '#test/sent-pictures.ts';
 import { ask } from './ask.ts';
 import { readUsage } from './machine.ts';
-import { figure, type Section } from './report.ts';
+import { figure, median, quantile, type Section } from './report.ts';
 import { withSite } from './site.ts';
-import { median, quantile } from './statistics.ts';
 
 const pages = ['/home', '/galerie', '/contact?x=1'];
 const rounds = 5;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { attendanceTexts } from '#app/features/courses/admin/attendance-texts.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
 import { expectAccessible } from './accessible.ts';
-import { cachedPaths, hurryPages } from './cached-pages.ts';
+import { cachedPaths, comeBack, hurryPages } from './cached-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { onDatabase, signIn } from './members.ts';
 
@@ -62,9 +62,7 @@ test('attendance that two phones tap without a connection arrives whole, with th
   await cell(second, one, t.present).click();
   await expect(cell(second, one, t.absent)).toBeVisible();
 
-  await others.setOffline(false);
-  // Pages hear of it before the connection is there; without this they would try a minute later.
-  await second.evaluate(() => void dispatchEvent(new Event('online')));
+  await comeBack(others);
   await expect(second.getByRole('status').filter({ hasText: t.sent })).toBeVisible();
   await context.setOffline(false);
   const again = await context.newPage();

@@ -21,11 +21,12 @@ import { paid, pasteNew } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
 import { doneIn } from '#test/journal.ts';
 import { reply, write } from '#test/message-review.ts';
+import { insertPicture } from '#test/moderation.ts';
 import { storePosts } from '#test/posts-service.ts';
 import { sampleValues } from '#test/sections.ts';
 import { secretOf, type TestServer } from '#test/server.ts';
 import { makeMember, onDatabase } from './members.ts';
-import { insertPicture } from './pictures.ts';
+import { drawing } from './pictures.ts';
 
 /**
  * One of the built-in articles, by its French slug: in another language this path redirects to that
@@ -46,13 +47,16 @@ export async function makeThings(server: TestServer) {
   const [secret, accountId, now] = [await secretOf(server), owner.id, Date.now()];
   const person = { name: longName, email: member.email };
   return onDatabase(server, async (db) => {
-    const hang = (state: 'pending' | 'refused', account: string | null) =>
-      insertPicture(db, { title: 'Kap nan syèl Okap', account, state, locale: 'ht' });
+    const hang = async (account: string | null, refusal = {}) => {
+      const [id, shown] = [randomUUID(), { title: 'Kap nan syèl Okap', image: drawing }];
+      await insertPicture(db, id, account, now, { ...shown, ...refusal });
+      return id;
+    };
     const given = { accountId: member.id, emailsDonor: false, idempotencyKey: randomUUID() };
     const reference = await giveTo(db, now, person, given);
-    const waiting = await hang('pending', member.id);
-    await hang('refused', member.id);
-    const sent = await hang('pending', null);
+    const waiting = await hang(member.id);
+    await hang(member.id, { state: 'refused', reason: 'Twò fènwa.' });
+    const sent = await hang(null);
     const sms = paid('1,000.50', randomUUID().slice(-12), '', '37000000');
     const payment = await pasteNew(db, accountId, sms, now);
     // No page runs what somebody typed.

@@ -124,3 +124,18 @@ test('C2: buttons lead to services; pages need no script', async ({ page, expect
   await page.keyboard.press('End');
   await expect.poll(isLaidOut).toBe(true);
 });
+
+test('the footer shows what was transferred, and the site can be installed', async ({ page }) => {
+  await page.goto('/ht/about');
+  await page.locator('.data-mode > summary').press('Enter');
+  await expect(page.locator('[data-page-weight]')).toHaveText(/\s[1-9]\d+\sKo; [1-9]\d*\sKo\s/);
+  // The script adds it, some seconds after everything else.
+  await expect(page.locator('link[rel=manifest]')).toBeAttached();
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // Browsers install nothing from a private window, such as that of a test.
+  const ids = installabilityErrors.map(({ errorId }) => errorId);
+  expect(ids.filter((id) => id !== 'in-incognito')).toEqual([]);
+  const { errors, url } = await devtools.send('Page.getAppManifest');
+  expect([errors, new URL(url).pathname]).toEqual([[], '/ht/manifest.webmanifest']);
+});

@@ -4,11 +4,12 @@ import { moderationTexts } from '#app/features/pictures/admin/texts.ts';
 import { pictureNameTexts } from '#app/features/pictures/names.ts';
 import { registry } from '#app/features.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { insertPicture } from '#test/moderation.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect, hold } from './fixtures.ts';
 import { makeMember, onDatabase } from './members.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
-import { findPicture, insertPicture } from './pictures.ts';
+import { drawing, findPicture } from './pictures.ts';
 
 const t = moderationTexts.fr;
 
@@ -25,8 +26,10 @@ test('A18: pictures are moderated by keyboard', async ({ page, site, signIn }) =
   await onDatabase(site, async (db) => {
     await db.deleteFrom('picture').where('account_id', 'is not', null).execute();
     await bumpContentVersion(db);
-    for (const [index, title] of titles.entries())
-      await insertPicture(db, { title, account, sentAt: Date.now() + index });
+    for (const [index, title] of titles.entries()) {
+      const shown = { title, locale: 'fr', image: drawing };
+      await insertPicture(db, randomUUID(), account, Date.now() + index, shown);
+    }
   });
   await signIn({ role: 'editor' });
   const key = (name: string) => page.keyboard.press(name);

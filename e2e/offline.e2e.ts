@@ -77,6 +77,17 @@ test('caches no page of a member; logout clears the caches', async ({ page, serv
   await expect.poll(() => cachedPaths(page, 'pages')).toEqual([]);
 });
 
+test('in data mode no form is cached in advance', async ({ page, context, server }) => {
+  await context.addCookies([{ name: 'data', value: 'saving', url: server.url }]);
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/about');
+  await expect.poll(() => cachedPaths(page, 'precache')).toContain('/offline');
+  await expect.poll(() => cachedPaths(page, 'pages')).toEqual(['/about']);
+  expect(await cachedPaths(page, 'precache')).not.toContain('/contact');
+  expect(asked.filter((path) => /\/contact$|\.woff2$/.test(path))).toEqual([]);
+});
+
 atNight(
   'a new release takes over at once and keeps the cached pages',
   async ({ page, server, expectErrors }) => {

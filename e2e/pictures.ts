@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { insertPicture as insertNewPicture } from '#test/moderation.ts';
+import { insertPicture } from '#test/moderation.ts';
 import { bomb, grainy } from '#test/pictures.ts';
 import type { TestServer } from '#test/server.ts';
 import { onDatabase } from './members.ts';
@@ -33,47 +30,16 @@ export const findPicture = (server: TestServer, title: string) =>
       .executeTakeFirst(),
   );
 
-export async function filesOf(
-  { dataDir }: TestServer,
-  storedImageId: string | null | undefined,
-): Promise<string[]> {
-  const files = await readdir(join(dataDir, 'pictures')).catch(() => []);
-  return files.filter((file) => storedImageId && file.startsWith(storedImageId));
-}
-
-/**
- * A picture as its sender left it, shown by a drawing of ours: how it is sent is tested with real
- * ones (upload). @returns its id.
- */
-export async function insertPicture(
-  db: Db,
-  given: {
-    title: string;
-    account: string | null;
-    state?: 'pending' | 'refused';
-    locale?: Locale;
-    sentAt?: number;
-  },
-): Promise<string> {
-  const { title, account, state = 'pending', locale = 'fr', sentAt = Date.now() } = given;
-  const id = randomUUID();
-  await insertNewPicture(db, id, account, sentAt);
-  const reason = state === 'refused' ? 'Twò fènwa.' : null;
-  const picture = { state, reason, image: 'builtin/gallery/citadelle' };
-  await db.updateTable('picture').set(picture).where('id', '=', id).execute();
-  const words = { title, locale };
-  await db.updateTable('picture_text').set(words).where('picture_id', '=', id).execute();
-  return id;
-}
+/** A drawing of ours, for pictures of which no file was sent. */
+export const drawing = 'builtin/gallery/citadelle';
 
 /** Hangs more pictures in the gallery: drawings of ours once more, the first of them the oldest. */
 export async function addApprovedPictures(db: Db, count: number): Promise<void> {
   const { last } = await db.selectFrom('picture_number').select('last').executeTakeFirstOrThrow();
   for (let number = last + 1; number <= last + count; number++) {
-    const title = `Imaj ${number}`;
-    const id = await insertPicture(db, { title, account: null, sentAt: number });
     const approval = { number, state: 'approved', decided_at: number, published_at: number };
-    await db.updateTable('picture').set(approval).where('id', '=', id).execute();
+    const shown = { title: `Imaj ${number}`, locale: 'fr', image: drawing, ...approval };
+    await insertPicture(db, randomUUID(), null, number, shown);
   }
   const numbers = { last: last + count };
   await db.updateTable('picture_number').set(numbers).execute();

@@ -7,7 +7,7 @@ import type { Result } from 'lighthouse';
 import { findFullChromium } from '#test/browsers.ts';
 import { startMeasured } from '#test/server.ts';
 import { listPublicPages, oneOfEach } from '../bench/pages.ts';
-import { median } from '../bench/statistics.ts';
+import { median } from '../bench/report.ts';
 import { buildIfChanged } from './build.ts';
 
 // Lighthouse's own command, as anyone would run it, on every public page in every language (of the

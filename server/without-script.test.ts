@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
@@ -7,7 +9,7 @@ import { smallPicture } from '#test/pictures.ts';
 import { secretOf, type TestServer } from '#test/server.ts';
 import { blobOf } from '#test/uploads.ts';
 import { cookieOf, onDatabase } from '../e2e/members.ts';
-import { filesOf, findPicture } from '../e2e/pictures.ts';
+import { findPicture } from '../e2e/pictures.ts';
 
 // Requests as browsers without script send them.
 
@@ -27,7 +29,11 @@ async function storePicture(headers = {}) {
   const answer = await ask('/addpicture', { method: 'POST', body, headers });
   expect(answer.status).toBe(303);
   const { id = '', stored_image_id } = (await findPicture(server, title)) ?? {};
-  return { title, answer, id, files: () => filesOf(server, stored_image_id) };
+  const files = async () =>
+    (await readdir(join(server.dataDir, 'pictures'))).filter((file) =>
+      file.startsWith(String(stored_image_id)),
+    );
+  return { title, answer, id, files };
 }
 
 test('A18: a picture’s key opens that picture only, and withdraws it', async () => {
