@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contactForm, contactToken, postForm, sendMessage } from '#test/contact.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { startServer } from '#test/server.ts';
 import { makeMember, openSession, renamed } from '../e2e/members.ts';
 
 type Line = Record<string, unknown>;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' });
-});
+const server = await startServer({ LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' });
 afterAll(() => server.stop());
 
 /** The log of the server; its first two lines are for whoever started it. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, valuesOf } from '#app/features/articles/drafts.ts';
 import { versionOf } from '#app/office/versions.ts';
@@ -40,11 +40,8 @@ test('the third long body of an account waits, and nothing of it is read until a
 });
 
 const server = inject('sharedServer') as TestServer;
-let id: number;
-beforeAll(async () => {
-  const snapshot = emptySnapshot('Jean');
-  id = await onDatabase(server, (db) => insertDraft(db, { accountId: null, snapshot }, Date.now()));
-});
+const draft = { accountId: null, snapshot: emptySnapshot('Jean') };
+const id = await onDatabase(server, (db) => insertDraft(db, draft, Date.now()));
 
 const long = 'Kap la monte. 🪁\n'.repeat(7_000);
 

@@ -1,13 +1,10 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { parseAnswers, sendRaw } from '#test/raw-http.ts';
 import type { TestServer } from '#test/server.ts';
 import { cookieOf, makeMember, openSession } from '../e2e/members.ts';
 
 const server = inject('sharedServer') as TestServer;
-let session = '';
-beforeAll(async () => {
-  session = `Cookie: __Host-${await cookieOf(server)}\r\n`;
-});
+const session = `Cookie: __Host-${await cookieOf(server)}\r\n`;
 
 const head = (path: string, length: number | null, cookie = session) =>
   `POST ${path} HTTP/1.1\r\nHost: bwt.example\r\nConnection: close\r\n${cookie}` +

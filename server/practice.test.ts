@@ -1,18 +1,15 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { practiceTexts } from '#app/http/practice-texts.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { parsePage, textOf } from '#test/pages.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { startServer } from '#test/server.ts';
 import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
 
 // Practice, as a browser without script has it (docs/decisions/0045-practice.md).
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
+const server = await startServer();
 afterAll(() => server.stop());
 
 type Page = Awaited<ReturnType<typeof parsePage>>;

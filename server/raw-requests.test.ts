@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parseAnswers, securityHeaderNames, sendRaw } from '#test/raw-http.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { startServer } from '#test/server.ts';
 
 // Requests that no browser sends, byte by byte: none may harm the server, or leave an error in its
 // log. soak/fuzz.test.ts sends many more.
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'debug' });
-});
+const server = await startServer({ LOG_LEVEL: 'debug' });
 afterAll(async () => {
   expect(await (await fetch(`${server.url}/livez`)).text()).toBe('ok\n');
   expect(await server.stop()).toBe(0);

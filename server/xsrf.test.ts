@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { insertEmptyDraft } from '#app/features/articles/drafts.server.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import { postForm } from '#test/contact.ts';
@@ -7,21 +7,11 @@ import { secretOf, type TestServer } from '#test/server.ts';
 import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
 
 const server = inject('sharedServer') as TestServer;
-let article: string;
-/** Tokens of an editor's session and of another session, and one for scripts outside browsers. */
-let own: string;
-let foreign: string;
-let bearer: string;
-let cookie: string;
-
-beforeAll(async () => {
-  const editor = await makeMember(server, { role: 'editor' });
-  const [first, second] = [await openSession(server, editor), await openSession(server, editor)];
-  [own, foreign, cookie] = [first.xsrf, second.xsrf, `__Host-${first.cookie}`];
-  bearer = `Bearer ${await issueAccessToken(await secretOf(server), first.sessionId, Date.now())}`;
-  const insert = await onDatabase(server, (db) => insertEmptyDraft(db, editor, Date.now()));
-  article = `/admin/articles/${insert}`;
-});
+const editor = await makeMember(server, { role: 'editor' });
+const [own, foreign] = [await openSession(server, editor), await openSession(server, editor)];
+const Cookie = `__Host-${own.cookie}`;
+const draft = await onDatabase(server, (db) => insertEmptyDraft(db, editor, Date.now()));
+const article = `/admin/articles/${draft}`;
 
 const form = () => new URLSearchParams({ 'title.fr': 'Kap', version: '0', intent: 'save' });
 const file = () => {
@@ -33,30 +23,30 @@ const fetched = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' };
 const forJson = { Accept: 'application/json' };
 const json = { 'Content-Type': 'application/json' };
 
-type Sent = [path: () => string, headers: Record<string, string>, body?: () => BodyInit];
+type Sent = [path: string, headers: Record<string, string>, body?: () => BodyInit];
 const kinds: [name: string, ...sent: Sent][] = [
-  ['a form or fetcher of React Router', () => `${article}.data`, {}, form],
-  ['an autosave', () => `${article}/autosave`, fetched, form],
-  ['the upload of a picture', () => '/admin/articles/pictures', fetched, file],
-  ['JSON', () => article, json, () => '{}'],
-  ['a form that a script of a public page sends', () => '/contact', fetched, form],
+  ['a form or fetcher of React Router', `${article}.data`, {}, form],
+  ['an autosave', `${article}/autosave`, fetched, form],
+  ['the upload of a picture', '/admin/articles/pictures', fetched, file],
+  ['JSON', article, json, () => '{}'],
+  ['a form that a script of a public page sends', '/contact', fetched, form],
 ];
 
 const send = ([path, headers, body]: Sent, added: Record<string, string>) => {
   const sent = { method: 'POST', headers: { ...headers, ...added }, body: body?.() };
-  return askRaw(server.url + path(), sent);
+  return askRaw(server.url + path, sent);
 };
 
 test.each(kinds)('F10 within a session, %s needs the XSRF header', async (_name, ...sent) => {
-  const wrong: Record<string, string>[] = [{}, { 'X-XSRF-TOKEN': foreign }];
+  const wrong: Record<string, string>[] = [{}, { 'X-XSRF-TOKEN': foreign.xsrf }];
   for (const header of wrong) {
-    const refused = await send(sent, { Cookie: cookie, ...header });
+    const refused = await send(sent, { Cookie, ...header });
     expect(refused.status).toBe(403);
-    expect(JSON.parse(`${refused.body}`)).toMatchObject({ code: 'xsrf', instance: sent[0]() });
+    expect(JSON.parse(`${refused.body}`)).toMatchObject({ code: 'xsrf', instance: sent[0] });
     // For the next try.
-    expect(`${refused.headers['set-cookie']}`).toContain(`XSRF-TOKEN=${own};`);
+    expect(`${refused.headers['set-cookie']}`).toContain(`XSRF-TOKEN=${own.xsrf};`);
   }
-  expect((await send(sent, { Cookie: cookie, 'X-XSRF-TOKEN': own })).status).not.toBe(403);
+  expect((await send(sent, { Cookie, 'X-XSRF-TOKEN': own.xsrf })).status).not.toBe(403);
   // Without a session there is nothing to forge.
   expect(`${(await send(sent, { Cookie: '__Host-session=made-up' })).body}`).not.toContain('xsrf');
 });
@@ -69,8 +59,9 @@ test('F10 a form without script needs none: the origin check protects it; nor do
   };
   const save = () => new URLSearchParams({ intent: 'save' });
   for (const headers of [newest, {}])
-    expect(await postForm(server.url + article, save(), { Cookie: cookie, ...headers })).toBe(303);
-  const sent = { Cookie: cookie, Authorization: bearer };
-  const answer = await send([() => `${article}/presence`, forJson], sent);
+    expect(await postForm(server.url + article, save(), { Cookie, ...headers })).toBe(303);
+  const token = await issueAccessToken(await secretOf(server), own.sessionId, Date.now());
+  const sent = { Cookie, Authorization: `Bearer ${token}` };
+  const answer = await send([`${article}/presence`, forJson], sent);
   expect(JSON.parse(`${answer.body}`)).toEqual({ others: [] });
 });

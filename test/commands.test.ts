@@ -3,20 +3,17 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
 import { goodPassword } from './accounts.ts';
 import { runCommand } from './command.ts';
 import { giveTo } from './donations.ts';
 import { smallPicture } from './pictures.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startServer } from './server.ts';
 import { testFolder } from './uploads.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
+const server = await startServer();
 afterAll(() => server.stop());
 
 /** Where commands find what it serves. */

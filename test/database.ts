@@ -26,7 +26,7 @@ export let database: TestDatabase;
 export let db: Db;
 
 /** As another process is connected. With SQLite, all of a test share one connection. */
-export const secondConnection = (): Db => (database.options.databaseUrl ? database.open() : db);
+export const secondDb = (): Db => (database.options.databaseUrl ? database.open() : db);
 
 type Table = keyof Schema & string;
 export const rowsIn = <T extends Table>(table: T) =>

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
 import { flatRoutes } from '#app/routes.ts';
-import { addressOf, makeThings, type Things } from '../e2e/everyone.ts';
+import { addressOf, makeThings } from '../e2e/everyone.ts';
 import { makeMember, openSession } from '../e2e/members.ts';
 import { readPage } from './pages.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startServer } from './server.ts';
 
 const file = readFileSync(new URL('../docs/roles.md', import.meta.url), 'utf8');
 /** The roles that may see a route and do something there, as docs/roles.md has them. */
@@ -22,17 +22,12 @@ const visitors: Record<Role, readonly Visitor[]> = {
   owner: ['nobody', 'editor', 'owner'],
 };
 
-let server: TestServer;
-let things: Things;
-const sessions: Partial<Record<Visitor, Awaited<ReturnType<typeof openSession>>>> = {};
-
-beforeAll(async () => {
-  server = await startServer();
-  things = await makeThings(server);
-  for (const role of ['member', 'editor', 'owner'] as const)
-    sessions[role] = await openSession(server, await makeMember(server, { role }));
-});
+const server = await startServer();
 afterAll(() => server.stop());
+const things = await makeThings(server);
+const sessions: Partial<Record<Visitor, Awaited<ReturnType<typeof openSession>>>> = {};
+for (const role of ['member', 'editor', 'owner'] as const)
+  sessions[role] = await openSession(server, await makeMember(server, { role }));
 
 const rows = table.flatMap(({ path, GET, POST }) => [
   { path, method: 'GET', role: GET },

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountPattern, readAmount, readNumber } from './amount.ts';
-import {
-  formatClock,
-  formatDateTime,
-  formatDuration,
-  formatMoney,
-  formatMonth,
-  plural,
-} from './format.ts';
+import * as format from './format.ts';
 import { haitiTime, parseHaitiTime } from './haiti-time.ts';
 import { locales } from './locale.ts';
 
@@ -21,13 +14,16 @@ test.each([
   // Summer time has begun.
   ['03-08T07:00', '8\u00A0mars 2026 à 3\u00A0h\u00A000', '8\u00A0mas 2026 a 03:00'],
 ])('the day and the time are those of Haiti: %s', (utc, fr, ht) => {
-  expect([formatDateTime('fr', at(utc)), formatDateTime('ht', at(utc))]).toEqual([fr, ht]);
+  expect([format.formatDateTime('fr', at(utc)), format.formatDateTime('ht', at(utc))]).toEqual([
+    fr,
+    ht,
+  ]);
 });
 
 test('every Creole month has its name; a month is that of Haiti', () => {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month + 1, 1, 2));
   const names = 'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm';
-  expect(months.map((each) => formatMonth('ht', each).split(' ')[0]).join(' ')).toBe(names);
+  expect(months.map((each) => format.formatMonth('ht', each).split(' ')[0]).join(' ')).toBe(names);
 });
 
 const dollars = '\u00A0dola\u00A0ameriken';
@@ -36,14 +32,14 @@ test.each([
   [150, 'HTG', '1,50\u00A0gourde', 'HTG\u00A01.50', '1,50\u00A0goud'],
   [-123_456, 'USD', '-1\u202F234,56\u00A0$\u00A0US', '-US$1,234.56', `-1\u202F234,56${dollars}`],
 ] as const)('%d minor units of %s', (minorUnits, currency, ...expected) => {
-  expect(inEach((locale) => formatMoney(locale, minorUnits, currency))).toEqual(expected);
+  expect(inEach((locale) => format.formatMoney(locale, minorUnits, currency))).toEqual(expected);
 });
 
 test.each([
   ['17:00', '17\u00A0h', '5\u00A0pm', '5è\u00A0apremidi'],
   ['12:30', '12\u00A0h\u00A030', '12:30\u00A0pm', 'midi\u00A030'],
 ])('the time %s', (clock, ...expected) => {
-  expect(inEach((locale) => formatClock(locale, clock))).toEqual(expected);
+  expect(inEach((locale) => format.formatClock(locale, clock))).toEqual(expected);
 });
 
 test.each([
@@ -52,7 +48,7 @@ test.each([
   [2, 'other other other'],
 ])('the plural of %d', (n, expected) => {
   const forms = { one: 'one', other: 'other' };
-  expect(inEach((locale) => plural(locale, n, forms)).join(' ')).toBe(expected);
+  expect(inEach((locale) => format.plural(locale, n, forms)).join(' ')).toBe(expected);
 });
 
 test.each([
@@ -60,7 +56,7 @@ test.each([
   [90, '2 minutes', '2 minutes', '2 minit'],
   [5_400, '2 heures', '2 hours', '2 èdtan'],
 ])('a waiting time of %d seconds is "%s"', (seconds, ...expected) => {
-  expect(inEach((locale) => formatDuration(locale, seconds))).toEqual(expected);
+  expect(inEach((locale) => format.formatDuration(locale, seconds))).toEqual(expected);
 });
 
 test.each([

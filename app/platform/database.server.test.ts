@@ -6,15 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#db/migrations/index.ts';
 import { database, db, eachEngine, rowsIn } from '#test/database.ts';
 import { testFolder } from '#test/uploads.ts';
-import {
-  DatabaseInUseError,
-  type Db,
-  lightTransaction,
-  lockSqlite,
-  migrate,
-  openDatabase,
-  pingDatabase,
-} from './database.server.ts';
+import * as databases from './database.server.ts';
 import { DatabaseUnavailableError } from './postgres.server.ts';
 
 /** A process that runs a few lines, and prints once it is ready; killed at the end of the test. */
@@ -41,9 +33,9 @@ eachEngine((test, engine) => {
   if (engine.name === 'PostgreSQL')
     test('a query that is not answered in time fails, and nothing of its transaction stays', async () => {
       const { options } = database;
-      const impatient = openDatabase(options, { patienceMs: 300, maxConnections: 1 });
+      const impatient = databases.openDatabase(options, { patienceMs: 300, maxConnections: 1 });
       onTestFinished(() => impatient.destroy());
-      const insert = (trx: Db, key: string) =>
+      const insert = (trx: databases.Db, key: string) =>
         trx.insertInto('rate_limit').values({ key, full_at: 1 }).execute();
       const late = impatient.transaction().execute(async (trx) => {
         await insert(trx, 'late');
@@ -58,23 +50,24 @@ eachEngine((test, engine) => {
     const now = Date.UTC(9999, 0, 1);
     await db.insertInto('builtin').values({ key: 'k', inserted_at: now }).execute();
     expect(await rowsIn('builtin')).toMatchObject([{ inserted_at: now }]);
-    await pingDatabase(db);
+    await databases.pingDatabase(db);
     await db.destroy();
-    await expect(pingDatabase(db)).rejects.toThrow();
+    await expect(databases.pingDatabase(db)).rejects.toThrow();
   });
 
   test('a light transaction does not wait for the disk; those after it do, also when it fails', async () => {
     const isSqlite = engine.name === 'SQLite';
     const setting = isSqlite ? sql`pragma synchronous` : sql`show synchronous_commit`;
-    const read = async (on: Db) => Object.values((await setting.execute(on)).rows[0] as object)[0];
+    const read = async (on: databases.Db) =>
+      Object.values((await setting.execute(on)).rows[0] as object)[0];
     const [light, full] = isSqlite ? [1, 2] : ['off', 'on'];
     expect(await read(db)).toBe(full);
-    const failing = lightTransaction(db, async (trx) => {
+    const failing = databases.lightTransaction(db, async (trx) => {
       await trx.insertInto('builtin').values({ key: 'lost', inserted_at: 1 }).execute();
       throw new Error(`at ${await read(trx)}`);
     });
     await expect(failing).rejects.toThrow(`at ${light}`);
-    await lightTransaction(db, async (trx) => {
+    await databases.lightTransaction(db, async (trx) => {
       await trx.insertInto('builtin').values({ key: 'kept', inserted_at: 1 }).execute();
     });
     expect(await read(db)).toBe(full);
@@ -83,7 +76,7 @@ eachEngine((test, engine) => {
 
   test('refuses to migrate a database of a newer version', async () => {
     const { '0008_pictures': _later, ...earlier } = migrations;
-    await expect(migrate(db, earlier)).rejects.toThrow(
+    await expect(databases.migrate(db, earlier)).rejects.toThrow(
       /^The database is newer than this version of the site, which does not know its migration 0008_pictures: /,
     );
   });
@@ -115,13 +108,13 @@ eachEngine((test, engine) => {
 test('lets only one process serve a SQLite file, which others may read and write', async () => {
   const sqliteFile = join(await testFolder(), 'bwt.sqlite');
   const first = await startProcess(holdLock, { SQLITE_FILE: sqliteFile });
-  expect(() => lockSqlite(sqliteFile)).toThrow(DatabaseInUseError);
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile });
-  await migrate(db, migrations);
+  expect(() => databases.lockSqlite(sqliteFile)).toThrow(databases.DatabaseInUseError);
+  const db = databases.openDatabase({ databaseUrl: undefined, sqliteFile });
+  await databases.migrate(db, migrations);
   await db.destroy();
   // However the first one ends, the file is free again.
   first.child.kill('SIGKILL');
   await first.ended;
-  lockSqlite(sqliteFile).release();
-  lockSqlite(sqliteFile).release();
+  databases.lockSqlite(sqliteFile).release();
+  databases.lockSqlite(sqliteFile).release();
 });

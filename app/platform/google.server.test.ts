@@ -1,14 +1,11 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { clientId, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { GoogleTokenError, verifyGoogleToken } from './google.server.ts';
 import { ServiceError } from './service-json.server.ts';
 
-let google: Awaited<ReturnType<typeof startGoogleIssuer>>;
-beforeAll(async () => {
-  google = await startGoogleIssuer();
-});
+const google = await startGoogleIssuer();
 afterAll(() => google[Symbol.asyncDispose]());
 
 /** A minute ahead: what is issued while these tests run is not of the future. */

@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
-import {
-  type IdentityToolkit,
-  listAuthorizedDomains,
-  sendResetCode,
-  signInWithGoogleToken,
-  signInWithPassword,
-} from './identity-toolkit.server.ts';
+import * as toolkit from './identity-toolkit.server.ts';
 import { ServiceError } from './service-json.server.ts';
 
 let fake: FakeIdentityToolkit;
-let provider: IdentityToolkit;
+let provider: toolkit.IdentityToolkit;
 beforeEach(async () => {
   fake = await startIdentityToolkit();
   provider = { apiKey: fake.env.IDENTITY_TOOLKIT_API_KEY, url: fake.url };
@@ -23,7 +17,7 @@ test('a reset email is asked for as documented, and an unknown address looks the
   fake.users = [marie];
   const sent = { method: 'POST', path: 'accounts:sendOobCode', key: 'fake-api-key' };
   for (const email of [marie.email, 'nobody@example.org']) {
-    await sendResetCode(provider, email, 'ht');
+    await toolkit.sendResetCode(provider, email, 'ht');
     const body = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' };
     expect(fake.asked.at(-1)).toEqual({ ...sent, body, language: 'ht' });
   }
@@ -32,39 +26,41 @@ test('a reset email is asked for as documented, and an unknown address looks the
 test('a right password tells who it is, a wrong one nothing; whether the address is verified says the token, else the look-up', async () => {
   fake.users = [{ ...marie, displayName: 'Marie Kap', emailVerified: true }];
   const known = { email: marie.email, emailVerified: true, name: 'Marie Kap' };
-  expect(await signInWithPassword(provider, marie)).toEqual(known);
+  expect(await toolkit.signInWithPassword(provider, marie)).toEqual(known);
   expect(fake.asked.map(({ path }) => path)).toEqual(['accounts:signInWithPassword']);
   for (const wrong of [{ password: 'x' }, { email: 'nobody@example.org' }])
-    expect(await signInWithPassword(provider, { ...marie, ...wrong })).toBeUndefined();
+    expect(await toolkit.signInWithPassword(provider, { ...marie, ...wrong })).toBeUndefined();
   for (const emailVerified of [true, false]) {
     fake.users = [{ ...marie, emailVerified, inToken: false }];
-    expect(await signInWithPassword(provider, marie)).toMatchObject({ emailVerified });
+    expect(await toolkit.signInWithPassword(provider, marie)).toMatchObject({ emailVerified });
   }
 });
 
 test('a closed account, and one that wants a second factor, do not count', async () => {
   for (const state of [{ disabled: true }, { secondFactor: true }]) {
     fake.users = [{ ...marie, ...state }];
-    expect(await signInWithPassword(provider, marie)).toBeUndefined();
+    expect(await toolkit.signInWithPassword(provider, marie)).toBeUndefined();
   }
 });
 
 test('a Google token is exchanged as documented', async () => {
-  expect(await signInWithGoogleToken(provider, 'a.b.c', 'https://bwt.example')).toBe('accepted');
+  expect(await toolkit.signInWithGoogleToken(provider, 'a.b.c', 'https://bwt.example')).toBe(
+    'accepted',
+  );
   expect(fake.asked[0]?.body).toEqual({
     requestUri: 'https://bwt.example',
     postBody: 'id_token=a.b.c&providerId=google.com',
     returnSecureToken: true,
     returnIdpCredential: false,
   });
-  expect(await signInWithGoogleToken(provider, '', 'https://bwt.example')).toBe('refused');
+  expect(await toolkit.signInWithGoogleToken(provider, '', 'https://bwt.example')).toBe('refused');
 });
 
 const calls: [name: string, call: () => Promise<unknown>][] = [
-  ['sendOobCode', () => sendResetCode(provider, marie.email, 'fr')],
-  ['signInWithPassword', () => signInWithPassword(provider, marie)],
-  ['signInWithIdp', () => signInWithGoogleToken(provider, 'a.b.c', 'https://bwt.example')],
-  ['projects', () => listAuthorizedDomains(provider)],
+  ['sendOobCode', () => toolkit.sendResetCode(provider, marie.email, 'fr')],
+  ['signInWithPassword', () => toolkit.signInWithPassword(provider, marie)],
+  ['signInWithIdp', () => toolkit.signInWithGoogleToken(provider, 'a.b.c', 'https://bwt.example')],
+  ['projects', () => toolkit.listAuthorizedDomains(provider)],
 ];
 
 test.each(['error', 'not-json', 'quota', 'silent'] as const)(

@@ -6,14 +6,7 @@ import { findSessionById, listSessions } from '#app/http/session/sessions.server
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, updateRows } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { sweep } from '#test/retention.ts';
@@ -47,7 +40,7 @@ const makeBoss = async () => (await makeOwner(db, 'owner@example.org', now - 10)
 
 eachEngine((test) => {
   test('suspending ends sessions and links at once, on every process; resuming opens the account again, with its password', async () => {
-    const other = secondConnection();
+    const other = secondDb();
     const accountId = await makeAccount(db, now - 5);
     const { session } = await open(accountId);
     await passwords.requestPasswordReset(db, email, 'fr', now - 2);
@@ -65,7 +58,7 @@ eachEngine((test) => {
   test('when two owners suspend each other concurrently, one remains', async () => {
     const [boss, marie] = [await makeBoss(), await makeAccount(db, now)];
     await setRole(marie, 'owner');
-    const both = [suspend(boss), suspend(marie, byCommand, secondConnection())];
+    const both = [suspend(boss), suspend(marie, byCommand, secondDb())];
     const results = (await Promise.allSettled(both)).map(({ status }) => status);
     expect(results.sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -77,7 +70,7 @@ eachEngine((test) => {
     const rows = images.map((id) => ({ ...row, id, stored_at: null }));
     await db.insertInto('stored_image').values(rows).execute();
     const set = (on: Db, id = '') => setPicture(on, accountId, `stored/${id}/1x1`, now);
-    await Promise.all([set(db, images[0]), set(secondConnection(), images[1])]);
+    await Promise.all([set(db, images[0]), set(secondDb(), images[1])]);
     const stored = (await rowsIn('stored_image')).filter(({ stored_at }) => stored_at !== null);
     expect(stored).toHaveLength(1);
   });
@@ -293,7 +286,7 @@ onDatabase((test) => {
   test('of two accounts that take one address at once, one gets it, and the other keeps its own', async () => {
     const [marie, jean] = [await makeAccount(db, now), await makeJean()];
     const tokens = [await linkTo(newEmail, marie), await linkTo(newEmail, jean)] as const;
-    const both = [change(marie, tokens[0]), change(jean, tokens[1], now, secondConnection())];
+    const both = [change(marie, tokens[0]), change(jean, tokens[1], now, secondDb())];
     expect((await Promise.all(both)).toSorted()).toEqual(['taken', undefined]);
   });
 

@@ -6,7 +6,7 @@ import { passwords } from '#app/platform/password.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { openBrowser } from '#test/browser.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb } from '#test/database.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -43,7 +43,7 @@ eachEngine((test) => {
   test('when a link is used twice concurrently, one use sets the password', async () => {
     const accountId = await makeAccount(db, now);
     const token = await askForLink();
-    const both = [resetPassword(token), resetPassword(token, now, secondConnection())];
+    const both = [resetPassword(token), resetPassword(token, now, secondDb())];
     expect((await Promise.all(both)).filter((id) => id === accountId)).toHaveLength(1);
   });
 
@@ -58,7 +58,7 @@ eachEngine((test) => {
     const next = await authenticate(otherPassword);
     const opening = await db.transaction().execute(async (trx) => {
       await trx.updateTable('account').set({ password_hash: 'another' }).execute();
-      const other = secondConnection();
+      const other = secondDb();
       const outcome = open(accountId, next?.passwordHash, other).catch((error: unknown) => error);
       await trx.deleteFrom('session').execute();
       return { outcome };

@@ -2,14 +2,7 @@ import { expect } from 'vitest';
 import { insertPublicArticles } from '#test/articles.ts';
 import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
-import {
-  findArticleBySlug,
-  findArticleNeighbours,
-  insertArticle,
-  listArticleHtml,
-  listArticles,
-  listSitemapArticles,
-} from './articles.server.ts';
+import * as queries from './articles.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const text = (title: string) => ({
@@ -20,8 +13,8 @@ const text = (title: string) => ({
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
 
-const write = (texts: Parameters<typeof insertArticle>[1]['texts']) =>
-  insertArticle(db, { author: 'IA', texts }, null, now);
+const write = (texts: Parameters<typeof queries.insertArticle>[1]['texts']) =>
+  queries.insertArticle(db, { author: 'IA', texts }, null, now);
 
 onDatabase((test) => {
   test('lists ten articles a page, those published later first, in both directions and without gaps; outside the list a page is empty', async () => {
@@ -36,13 +29,13 @@ onDatabase((test) => {
       [{ after: 14 }, first, null, 16],
       [{ before: 2 }, [], null, null],
     ] as const) {
-      const { articles, newer, older } = await listArticles(db, 'fr', cursor);
+      const { articles, newer, older } = await queries.listArticles(db, 'fr', cursor);
       expect([articles.map(({ id }) => id), newer, older]).toEqual(expected);
     }
     const neighbours = { older: { id: 14, locale: 'fr' }, newer: { id: 17 } };
-    expect(await findArticleNeighbours(db, 'ht', 16)).toMatchObject(neighbours);
+    expect(await queries.findArticleNeighbours(db, 'ht', 16)).toMatchObject(neighbours);
     const entries = [{ id: 24, slug: 'titre-24' }, { id: 23 }];
-    expect(await listSitemapArticles(db, 2)).toMatchObject(entries);
+    expect(await queries.listSitemapArticles(db, 2)).toMatchObject(entries);
   });
 
   test('a text is shown in the reader’s language, else in French, else in another; its slug in any language finds it', async () => {
@@ -54,9 +47,9 @@ onDatabase((test) => {
       ['en', 'Wind', 'The radio', 'Radio'],
       ['ht', 'Van', 'Radio', 'La télé'],
     ] as const) {
-      const { articles } = await listArticles(db, locale);
+      const { articles } = await queries.listArticles(db, locale);
       expect(articles.map(({ title }) => title)).toEqual(titles);
-      const html = await listArticleHtml(db, articles, silent);
+      const html = await queries.listArticleHtml(db, articles, silent);
       expect([...html.values()].sort()).toEqual(titles.map((t) => `<p>Texte de ${t}.</p>`).sort());
     }
     for (const [locale, slug, found] of [
@@ -65,8 +58,8 @@ onDatabase((test) => {
       ['fr', 'radio', { id: 2 }],
       ['en', 'radio', { id: 1 }],
     ] as const)
-      expect(await findArticleBySlug(db, locale, slug)).toMatchObject(found);
-    expect(await findArticleBySlug(db, 'en', 'Radio')).toBeUndefined();
+      expect(await queries.findArticleBySlug(db, locale, slug)).toMatchObject(found);
+    expect(await queries.findArticleBySlug(db, 'en', 'Radio')).toBeUndefined();
   });
 
   test('repeated titles get distinct slugs', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { versionOf } from '#app/office/versions.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, secondDb } from '#test/database.ts';
 import { insertDraft, saveDraft } from './drafts.server.ts';
 import { emptySnapshot, valuesOf } from './drafts.ts';
 import { listVersions } from './versions.server.ts';
@@ -39,7 +39,7 @@ eachEngine((test) => {
     const by = await begin();
     const version = versionOf(valuesOf(emptySnapshot('Jean')));
     const results = await Promise.all(
-      [db, secondConnection(), db].map((each, n) =>
+      [db, secondDb(), db].map((each, n) =>
         saveDraft(each, { ...by, version, edit: { 'title.fr': `Titre ${n}` } }, now),
       ),
     );

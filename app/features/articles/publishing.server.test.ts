@@ -6,14 +6,7 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { publisher } from '#test/articles.ts';
 import { openBrowser } from '#test/browser.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { doneIn, undoChange } from '#test/journal.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
@@ -23,13 +16,7 @@ import { findArticleBySlug, listArticles } from './articles.server.ts';
 import { findDraft, insertDraft, saveDraft } from './drafts.server.ts';
 import { type DraftEdit, emptySnapshot } from './drafts.ts';
 import { leadOf } from './public-article.server.ts';
-import {
-  publishDraft,
-  publishNextDue,
-  restoreDraft,
-  trashDraft,
-  unpublishDraft,
-} from './publishing.server.ts';
+import * as publishing from './publishing.server.ts';
 import { deleteOldVersions } from './versions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -54,7 +41,7 @@ const edit = (by: Owned, given: DraftEdit) => saveDraft(db, { ...by, edit: given
 const undo = (accountId: string, entryId: string, at = now) =>
   undoChange(db, { entryId, accountId, role: publisher }, at);
 const publish = (by: Owned, locales: Locale[] = ['fr'], when = now, at?: number) =>
-  publishDraft(db, { ...by, locales, at }, when);
+  publishing.publishDraft(db, { ...by, locales, at }, when);
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 const titles = async (locale: string) =>
   (await listArticles(db, locale)).articles.map(({ title }) => title);
@@ -72,7 +59,7 @@ onDatabase((test) => {
     expect([await titles('fr'), await titles('ht')]).toEqual([['Radio'], ['Radio']]);
     await publish(by, ['fr', 'ht'], now + 2);
     expect([await titles('fr'), await titles('ht')]).toEqual([['Radio libre'], ['Radyo lib']]);
-    await unpublishDraft(db, by, now + 3);
+    await publishing.unpublishDraft(db, by, now + 3);
     await publish(by, ['fr'], now + 3);
     // The first time counts, and the slug stays with its text.
     const first = { slug: 'radio', publishedAt: now + 1, updatedAt: now + 3 };
@@ -131,18 +118,18 @@ onDatabase((test) => {
     expect(await undone(doneIn(await publish(by, ['fr', 'ht'])), both)).toEqual([]);
     await autosave(write('ht', 'Radyo'));
     await publish(by, ['fr', 'ht']);
-    const withdrawn = await unpublishDraft(db, { ...by, locales: ['ht'] }, now);
+    const withdrawn = await publishing.unpublishDraft(db, { ...by, locales: ['ht'] }, now);
     expect(await undone(doneIn(withdrawn), french)).toEqual(both);
-    expect(await undone(doneIn(await trashDraft(db, by, now)), [])).toEqual(both);
-    await trashDraft(db, by, now);
+    expect(await undone(doneIn(await publishing.trashDraft(db, by, now)), [])).toEqual(both);
+    await publishing.trashDraft(db, by, now);
     expect(await publish(by)).toEqual(rejected('gone'));
-    expect(await undone(doneIn(await restoreDraft(db, by, now)), [])).toEqual([]);
+    expect(await undone(doneIn(await publishing.restoreDraft(db, by, now)), [])).toEqual([]);
     expect((await findDraft(db, by.id))?.row.trashed_at).toBe(now);
 
-    await restoreDraft(db, by, now);
+    await publishing.restoreDraft(db, by, now);
     await publish(by);
-    const off = doneIn(await unpublishDraft(db, by, now));
-    expect(await unpublishDraft(db, by, now)).toEqual(rejected('unchanged'));
+    const off = doneIn(await publishing.unpublishDraft(db, by, now));
+    expect(await publishing.unpublishDraft(db, by, now)).toEqual(rejected('unchanged'));
     await publish(by);
     expect(await undo(by.accountId, off.entryId)).toEqual(rejected('changed'));
   });
@@ -173,17 +160,18 @@ onDatabase((test) => {
     const by = await writeArticle();
     await publish(by, ['fr', 'ht'], now, now + 1);
     await edit(by, { 'text.ht': '', 'title.fr': 'Corrigé', ...write('en', 'The radio') });
-    expect(await publishNextDue(db, now + 1)).toBe(true);
+    expect(await publishing.publishNextDue(db, now + 1)).toBe(true);
     for (const locale of ['fr', 'ht', 'en']) expect(await titles(locale)).toEqual(['Corrigé']);
     for (const changed of [{ 'title.fr': '' }, { 'text.fr': hardText }]) {
       const nothing = await writeArticle(write('fr', 'Rien'));
       await publish(nothing, ['fr'], now, now + 1);
       await edit(nothing, changed);
-      for (const isOne of [true, false]) expect(await publishNextDue(db, now + 1)).toBe(isOne);
+      for (const isOne of [true, false])
+        expect(await publishing.publishNextDue(db, now + 1)).toBe(isOne);
       const state = { schedule: null, row: { published_at: null } };
       expect(await findDraft(db, nothing.id)).toMatchObject(state);
     }
-    for (const end of [unpublishDraft, trashDraft]) {
+    for (const end of [publishing.unpublishDraft, publishing.trashDraft]) {
       await publish(by, ['fr'], now, now + 1);
       await end(db, by, now);
       expect((await findDraft(db, by.id))?.schedule).toBeNull();
@@ -202,7 +190,7 @@ onDatabase((test) => {
       await edit(by, { 'text.fr': `![Ici](/media/${image}-1.jpeg#1x1)` });
       return by;
     };
-    for (const image of ids) await trashDraft(db, await writeWith(image), now);
+    for (const image of ids) await publishing.trashDraft(db, await writeWith(image), now);
     const [own, shared, proof, face] = ids;
     const kept = await writeWith(shared);
     await giveTo(db, now);
@@ -223,18 +211,21 @@ onDatabase((test) => {
 
 eachEngine((test) => {
   test('what is due is published late rather than never, once, by one of two processes, which both show it within a second', async () => {
-    const other = secondConnection();
+    const other = secondDb();
     const by = await writeArticle();
     const seven = now + 3_600_000;
-    await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: seven }, now);
+    await publishing.publishDraft(db, { ...by, locales: ['fr', 'ht'], at: seven }, now);
     const tenPast = seven + 600_000;
     let clock = 0;
     const read = contentVersionReader({ db: other, log: createLog('silent'), now: () => clock });
     const before = await read();
-    expect([await publishNextDue(db, seven - 1), await titles('fr')]).toEqual([false, []]);
+    expect([await publishing.publishNextDue(db, seven - 1), await titles('fr')]).toEqual([
+      false,
+      [],
+    ]);
 
     const both = [db, other, db, other];
-    const took = await Promise.all(both.map((each) => publishNextDue(each, tenPast)));
+    const took = await Promise.all(both.map((each) => publishing.publishNextDue(each, tenPast)));
     expect(took.filter(Boolean)).toHaveLength(1);
     const { articles } = await listArticles(other, 'ht');
     expect(articles).toMatchObject([{ title: 'Radyo', publishedAt: tenPast }]);

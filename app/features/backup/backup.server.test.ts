@@ -10,15 +10,7 @@ import { openSnapshot } from '#app/platform/snapshot.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { makeAccount } from '#test/accounts.ts';
-import {
-  backedUp,
-  backupSecret,
-  messageRow,
-  partsOf,
-  remanifested,
-  rewritten,
-  storeImage,
-} from '#test/backups.ts';
+import * as backups from '#test/backups.ts';
 import { database, db, eachEngine, onDatabase, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { createPostgresDatabase } from '#test/postgres.ts';
@@ -39,14 +31,14 @@ const messagesIn = async (config: Parameters<typeof openDatabase>[0]) => {
 
 eachEngine((test, engine) => {
   test('takes what was there at one moment, while rows are written', async () => {
-    const { config, storage } = await backedUp();
+    const { config, storage } = await backups.backedUp();
     const snapshot = await openSnapshot(database.options);
     const other = database.open();
     const acknowledged: string[] = [];
     let isDone = false;
     const write = async () => {
       for (; !isDone; await nextTurn()) {
-        const row = messageRow('during');
+        const row = backups.messageRow('during');
         const copy = { key: row.id, value: '{}', fetched_at: 1 };
         await other.transaction().execute(async (trx) => {
           await trx.insertInto('message').values(row).execute();
@@ -75,9 +67,9 @@ eachEngine((test, engine) => {
   });
 
   test('replaces a site only when asked to, and not while it runs', async () => {
-    const { file, manifest, config, storage, list, files } = await backedUp();
-    await db.insertInto('message').values(messageRow('newer than the backup')).execute();
-    await storeImage(storage, 100);
+    const { file, manifest, config, storage, list, files } = await backups.backedUp();
+    await db.insertInto('message').values(backups.messageRow('newer than the backup')).execute();
+    await backups.storeImage(storage, 100);
 
     const lock = engine.name === 'SQLite' ? lockSqlite(config.sqliteFile) : undefined;
     const restore = (overwrite: boolean) => restoreBackup({ config, storage }, file, overwrite);
@@ -90,17 +82,17 @@ eachEngine((test, engine) => {
     await restore(true);
     expect((await list()).sort()).toEqual(files.toSorted());
     const again = await makeBackup(await newFile(), { config, storage, secret: null });
-    expect(partsOf(again)).toEqual(partsOf(manifest));
+    expect(backups.partsOf(again)).toEqual(backups.partsOf(manifest));
   });
 });
 
 onDatabase((test, engine) => {
   test('restores every row and picture, and the secret, from a bucket to a disk and the other engine; sessions and links of emails end', async () => {
-    const source = await backedUp(openBucket);
+    const source = await backups.backedUp(openBucket);
     const accountId = await makeAccount(db, 1);
     await openSession(db, accountId);
     const file = await newFile();
-    const manifest = await makeBackup(file, { ...source, secret: backupSecret });
+    const manifest = await makeBackup(file, { ...source, secret: backups.backupSecret });
     const ended = { session: 1, one_time_token: 1 };
     const kept = { account: 1, message: 450, stored_image: 1 };
     expect([manifest.tables, manifest.missing]).toMatchObject([{ ...kept, ...ended }, []]);
@@ -116,17 +108,17 @@ onDatabase((test, engine) => {
     const contents = ({ read }: Storage) =>
       Promise.all(source.files.map(async (name) => Buffer.from((await read(name)) ?? [])));
     expect(await contents(storage)).toEqual(await contents(source.storage));
-    expect(await readFile(join(config.dataDir, 'app-secret'), 'utf8')).toBe(backupSecret);
+    expect(await readFile(join(config.dataDir, 'app-secret'), 'utf8')).toBe(backups.backupSecret);
     const again = await makeBackup(await newFile(), { config, storage, secret: null });
     expect(again.tables).toEqual({ ...manifest.tables, session: 0, one_time_token: 0 });
     const isKept = ({ name }: { name: string }) => !/\/(session|one_time_token)\//.test(name);
-    expect(partsOf(again)).toEqual(partsOf(manifest).filter(isKept));
+    expect(backups.partsOf(again)).toEqual(backups.partsOf(manifest).filter(isKept));
     expect(again.entries.map(({ name }) => name)).not.toContain('app-secret');
   });
 });
 
 test('refuses half a file, a changed one, another file and a backup of a newer version, and changes nothing', async () => {
-  const { file, config, storage, manifest } = await backedUp();
+  const { file, config, storage, manifest } = await backups.backedUp();
   await database.db.destroy();
   const whole = await readFile(file);
   const flipped = Buffer.from(whole);
@@ -136,11 +128,11 @@ test('refuses half a file, a changed one, another file and a backup of a newer v
     await writeFile(other, bytes);
     return other;
   };
-  const changed = rewritten(file, (name, text) =>
+  const changed = backups.rewritten(file, (name, text) =>
     name.startsWith('database/message/') ? text.replace('Zoé', 'Zoe') : text,
   );
   const without = (part: string) =>
-    rewritten(file, (name, text) => (name.startsWith(part) ? null : text));
+    backups.rewritten(file, (name, text) => (name.startsWith(part) ? null : text));
   const outside = { name: 'pictures/../../app-secret', size: 4 };
   const evil = gzipSync(await packTar([{ header: outside, body: 'evil' }]));
   const migrations = [...manifest.migrations, '9999_later'];
@@ -151,8 +143,8 @@ test('refuses half a file, a changed one, another file and a backup of a newer v
     [without('pictures/'), 'damaged', /damaged/],
     [without('manifest.json'), 'damaged', /no manifest/],
     [written(evil), 'damaged', /not a backup/],
-    [remanifested(file, { version: 2 }), 'newer', /format 2/],
-    [remanifested(file, { migrations }), 'newer', /9999_later/],
+    [backups.remanifested(file, { version: 2 }), 'newer', /format 2/],
+    [backups.remanifested(file, { migrations }), 'newer', /9999_later/],
   ] as const) {
     const error = { code, message: expect.stringMatching(why) };
     const restoring = restoreBackup({ config, storage }, await other, true);
@@ -165,7 +157,7 @@ test('migrates an older backup forward', async () => {
   const old = { databaseUrl: undefined, sqliteFile: join(await testFolder(), 'bwt.sqlite') };
   const before = openDatabase(old);
   await migrate(before, migrations, '0013_office');
-  const { state: _, ...row } = messageRow('before messages had a state');
+  const { state: _, ...row } = backups.messageRow('before messages had a state');
   const insert = before.insertInto('message').values(row as never);
   await insert.execute();
   await before.destroy();
@@ -180,10 +172,10 @@ test('migrates an older backup forward', async () => {
 });
 
 test('verifies by restoring: what cannot be loaded is found although its checksums are right; a lost picture is named', async () => {
-  const { file, config, storage, files } = await backedUp();
+  const { file, config, storage, files } = await backups.backedUp();
   const folder = await testFolder();
   const entries: Manifest['entries'] = [];
-  const twice = await rewritten(file, (name, text) => {
+  const twice = await backups.rewritten(file, (name, text) => {
     const changed = name.startsWith('database/message/') ? `${text}${text.split('\n')[0]}\n` : text;
     if (name === 'manifest.json') return JSON.stringify({ ...JSON.parse(text), entries });
     entries.push({ name, bytes: Buffer.byteLength(changed), sha256: sha256(Buffer.from(changed)) });

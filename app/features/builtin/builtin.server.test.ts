@@ -5,7 +5,7 @@ import { findSettings, updateSetting } from '#app/features/settings/settings.ser
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb } from '#test/database.ts';
 import { insertBuiltinContent, textKey } from './builtin.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -16,7 +16,7 @@ const contentOf = async () =>
 
 eachEngine((test) => {
   test('C8: inserts ten articles, nine services and the settings in three languages, once when two processes start at the same time', async () => {
-    const processes = [db, secondConnection()];
+    const processes = [db, secondDb()];
     await Promise.all(processes.map((each) => insertBuiltinContent(each, now)));
     const authors = (await rowsIn('article')).map(({ author }) => author).sort();
     expect(authors).toEqual([...Array(8).fill('Copilot'), 'IA', 'IA']);
@@ -35,7 +35,7 @@ onDatabase((test) => {
     await db.deleteFrom('service').where('key', '=', 'graphic-design').execute();
     await updateSetting(db, 'players', { outsideIds: { welcome: 'abc' } }, now);
     const [before, version] = [await contentOf(), await findContentVersion(db)];
-    await insertBuiltinContent(secondConnection(), now + 1_000);
+    await insertBuiltinContent(secondDb(), now + 1_000);
     expect([await contentOf(), await findContentVersion(db)]).toEqual([before, version]);
     await db.deleteFrom('builtin').where('key', '=', 'service/graphic-design').execute();
     await insertBuiltinContent(db, now);

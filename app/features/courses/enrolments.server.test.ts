@@ -3,7 +3,7 @@ import { donationPayable } from '#app/features/donations/admin/payable.server.ts
 import { suggest } from '#app/features/payments/suggestions.server.ts';
 import { pageOf } from '#app/office/notification-kinds.ts';
 import { day, enrolOne, hour, learner, makeSchool, now } from '#test/courses.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb } from '#test/database.ts';
 import { pasteNew } from '#test/donation-review.ts';
 import { doneIn, undoChange } from '#test/journal.ts';
 import { testSecret as secret } from '#test/page-args.ts';
@@ -34,7 +34,7 @@ const sms = (amount: number, id: string, reference = '') =>
 eachEngine((test) => {
   test('1. of 50 who enrol at once for 10 seats, from two processes, 10 are held and 40 wait in order', async () => {
     const { countStates, sessionId } = await makeSchool(db);
-    const processes = [db, secondConnection()];
+    const processes = [db, secondDb()];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => enrolOne(processes[n % 2] ?? db, sessionId, n)),
     );
@@ -52,7 +52,7 @@ eachEngine((test) => {
       moveEnrolment(from, { reference, accountId, sessionId: to }, now);
     const moved = await Promise.all([
       ...others.map((to) => move(db, first, to)),
-      move(secondConnection(), second, sessionId),
+      move(secondDb(), second, sessionId),
     ]);
     expect(moved).toMatchObject(Array(3).fill({ outcome: 'done' }));
     expect((await rowsIn('enrolment')).map(({ state }) => state)).toEqual(['held', 'held']);
@@ -68,7 +68,7 @@ eachEngine((test) => {
     await expect(settleDueSessions(db, late)).rejects.toThrow();
     await db.schema.alterTable('away').renameTo('content_version').execute();
     expect(await countStates()).toEqual({ held: 2, waiting: 3 });
-    await Promise.all([db, secondConnection()].map((each) => settleDueSessions(each, late)));
+    await Promise.all([db, secondDb()].map((each) => settleDueSessions(each, late)));
     expect(await countStates()).toEqual({ expired: 2, offered: 2, waiting: 1 });
     expect(await toTell()).toEqual([
       ...['Learner 1 expired', 'Learner 2 expired', 'Learner 3 offered', 'Learner 4 offered'],
@@ -98,7 +98,7 @@ eachEngine((test) => {
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
     const given = { holdHours: '26', startsOn: '2026-11-30' };
     const { decide, enrol, pay } = await makeSchool(db, given);
-    const both = [db, secondConnection()];
+    const both = [db, secondDb()];
     const remind = (at: number) => Promise.all(both.map((each) => remindLearners(each, at)));
     const first = await enrol(1, { email: '1@example.org' });
     // When they were told a few hours ago, it is too early.

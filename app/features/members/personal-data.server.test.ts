@@ -16,7 +16,7 @@ import {
   eachEngine,
   onDatabase,
   rowsIn,
-  secondConnection,
+  secondDb,
   test,
   updateRows,
 } from '#test/database.ts';
@@ -45,7 +45,7 @@ const deletions = async () =>
 eachEngine((test) => {
   test('an account that two requests delete at once is deleted, and recorded, once', async () => {
     const id = await makeAccount(db, Date.now());
-    const both = [deleteAccount(db, id, 1), deleteAccount(secondConnection(), id, 1)];
+    const both = [deleteAccount(db, id, 1), deleteAccount(secondDb(), id, 1)];
     const failed = (await Promise.allSettled(both)).filter(({ status }) => status === 'rejected');
     expect(failed).toMatchObject([{ reason: { code: 'account_not_found' } }]);
     expect(await deletions()).toHaveLength(1);

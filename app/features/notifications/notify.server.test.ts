@@ -14,7 +14,7 @@ import { can } from '#app/http/session/permissions.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Frequency } from '#app/office/notification-kinds.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
-import { db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/database.ts';
+import { db, onDatabase, rowsIn, secondDb, updateRows } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
 import { write } from '#test/message-review.ts';
@@ -82,7 +82,7 @@ onDatabase((test) => {
 
   test('sends one person at most one email of a kind in five minutes, with all that happened meanwhile, in two processes too', async () => {
     await person('nadia', 'owner', { message: 'now' });
-    const other = secondConnection();
+    const other = secondDb();
     const told = async (at: number) =>
       (await deliverEmails(db, before7 + at)).map(({ subject }) => subject.replace(/^BWT\s: /, ''));
     await write(db, {}, before7);
@@ -144,7 +144,7 @@ onDatabase((test) => {
   });
 
   test('a digest leaves once on a day, in two processes too, later if the server was down at 7:00, and not without news', async () => {
-    const other = secondConnection();
+    const other = secondDb();
     await person('nadia', 'owner');
     const both = async (now: number) => {
       const [one, two] = await Promise.all([enqueueDigests(db, now), enqueueDigests(other, now)]);

@@ -4,15 +4,7 @@ import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import { lastMonths } from '#app/platform/months.server.ts';
-import {
-  db,
-  eachEngine,
-  hurried,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  test,
-} from '#test/database.ts';
+import { db, eachEngine, hurried, onDatabase, rowsIn, secondDb, test } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
@@ -30,7 +22,7 @@ const last = <Value>(values: readonly Value[], n = 2) => values.slice(-n);
 
 eachEngine((test) => {
   test('reads of two processes add up by the day in Haiti, however many, and are forgotten after 24 months', async () => {
-    const other = secondConnection();
+    const other = secondDb();
     // 21:30 on 31 October, in summer time.
     const evening = Date.parse('2026-11-01T01:30Z');
     const page = (n: number): PageReads => ({ page: `/services/${n}`, locale: 'fr', reads: 1 });

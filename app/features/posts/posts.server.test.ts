@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { db, test, updateRows } from '#test/database.ts';
-import {
-  examplePosts,
-  type PostsService,
-  startPostsService,
-  storePosts,
-} from '#test/posts-service.ts';
+import * as fake from '#test/posts-service.ts';
 import { findPosts } from './posts.server.ts';
 
-const shown = examplePosts.slice(0, 10).map(({ id, title, body }) => ({ id, title, body }));
+const shown = fake.examplePosts.slice(0, 10).map(({ id, title, body }) => ({ id, title, body }));
 const minute = 60_000;
 
 beforeEach(() => {
@@ -18,8 +13,10 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-async function startService(behaviour: PostsService['behaviour'] = 'good'): Promise<PostsService> {
-  const service = await startPostsService();
+async function startService(
+  behaviour: fake.PostsService['behaviour'] = 'good',
+): Promise<fake.PostsService> {
+  const service = await fake.startPostsService();
   onTestFinished(() => service[Symbol.asyncDispose]());
   service.behaviour = behaviour;
   return service;
@@ -27,7 +24,7 @@ async function startService(behaviour: PostsService['behaviour'] = 'good'): Prom
 
 const failures: string[] = [];
 /** Waits long, as the machine may be slow; with `{}` as long as for readers. */
-const ask = ({ url }: PostsService, wait: { maxWaitMs?: number } = { maxWaitMs: 60_000 }) => {
+const ask = ({ url }: fake.PostsService, wait: { maxWaitMs?: number } = { maxWaitMs: 60_000 }) => {
   failures.length = 0;
   const onFailure = (reason: string) => failures.push(reason);
   return findPosts({ db, apiUrl: url, onFailure, ...wait }, Date.now());
@@ -49,7 +46,7 @@ test('C10: fetches ten posts, of a service that ignores the limit, and caches th
 
 test('ignores stored posts of another shape; waits ten seconds after a failure', async () => {
   const service = await startService('error');
-  await storePosts(db, service.url, Date.now());
+  await fake.storePosts(db, service.url, Date.now());
   await updateRows('service_copy', { value: '{"posts":1}' });
   expect(await ask(service)).toEqual({ state: 'unavailable' });
   service.behaviour = 'good';

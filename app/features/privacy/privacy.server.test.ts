@@ -31,7 +31,7 @@ import {
   hurried,
   onDatabase,
   rowsIn,
-  secondConnection,
+  secondDb,
   test,
   updateRows,
 } from '#test/database.ts';
@@ -175,7 +175,7 @@ eachEngine((test) => {
     const choose = (choice: 'copy' | 'erase', at = now, on = db) =>
       proveRequest(on, { token, choice }, at);
     expect((await choose('copy', Date.now() + linkMs)).outcome).toBe('rejected');
-    const pressed = await Promise.all([choose('copy'), choose('erase', now, secondConnection())]);
+    const pressed = await Promise.all([choose('copy'), choose('erase', now, secondDb())]);
     expect(pressed.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
     await sweep(db, 'data_request', now + 31 * 24 * 60 * 60_000);
     expect(await rowsIn('data_request')).toEqual([]);

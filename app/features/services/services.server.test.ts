@@ -11,12 +11,7 @@ import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { serviceResource } from './service.resource.ts';
 import { loader } from './service.tsx';
-import {
-  findServiceBySlug,
-  findServiceCard,
-  listServices,
-  listSitemapServices,
-} from './services.server.ts';
+import * as services from './services.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const key = 'web-creation';
@@ -35,7 +30,7 @@ async function save(accountId: string, changes: Values, id = key) {
   return saveRow(db, serviceResource, { id, accountId, values }, now);
 }
 const shown = async (locale: 'fr' | 'ht' = 'fr') =>
-  (await listServices(db, locale)).find((service) => service.key === key);
+  (await services.listServices(db, locale)).find((service) => service.key === key);
 const removeText = (id: string, locale: string) => {
   const texts = db.deleteFrom('service_text').where('service_key', '=', id);
   return texts.where('locale', '=', locale).execute();
@@ -46,7 +41,7 @@ onDatabase((test) => {
     await insertBuiltinContent(db, now);
     const [first = '', ...keys] = (await listRows(db, serviceResource)).map(({ id }) => id);
     const expectFirst = async (locale: 'fr' | 'ht', shownIn: string) => {
-      const listed = await listServices(db, locale);
+      const listed = await services.listServices(db, locale);
       expect(listed.map((each) => each.key)).toEqual([first, ...keys]);
       expect(listed[0]?.locale).toBe(shownIn);
     };
@@ -56,9 +51,9 @@ onDatabase((test) => {
     await removeText(first, 'fr');
     await expectFirst('fr', 'en');
     await removeText(first, 'en');
-    expect((await listServices(db, 'fr')).map((each) => each.key)).toEqual(keys);
-    expect(await findServiceCard(db, 'fr', first)).toBeUndefined();
-    expect((await findServiceCard(db, 'ht', key))?.title).toBe((await shown('ht'))?.title);
+    expect((await services.listServices(db, 'fr')).map((each) => each.key)).toEqual(keys);
+    expect(await services.findServiceCard(db, 'fr', first)).toBeUndefined();
+    expect((await services.findServiceCard(db, 'ht', key))?.title).toBe((await shown('ht'))?.title);
   });
 
   test('a text, the price and the delay are changed at once, renew the pages, and the journal names each; a hidden service is on no page and not in the site map', async () => {
@@ -71,7 +66,7 @@ onDatabase((test) => {
     const offer = { price_minor: 2_500_000, delay: '10 à 20 jours' };
     expect(await shown()).toMatchObject({ title: 'Sites web', ...offer });
     expect((await shown('ht'))?.price).toMatch(/, sou devi$/);
-    const service = await findServiceBySlug(db, 'fr', 'creation-web');
+    const service = await services.findServiceBySlug(db, 'fr', 'creation-web');
     expect(service?.answers).toEqual({ hosting: 'Le client.' });
     const html = '<p><strong>Kap</strong></p>';
     expect(await rowsIn('service_text')).toContainEqual(expect.objectContaining({ html }));
@@ -83,14 +78,14 @@ onDatabase((test) => {
 
     await save(accountId, { hidden: 'on' });
     expect(await shown()).toBeUndefined();
-    expect(await findServiceBySlug(db, 'fr', 'creation-web')).toBeUndefined();
-    expect((await listSitemapServices(db)).map(({ id }) => id)).not.toContain(key);
+    expect(await services.findServiceBySlug(db, 'fr', 'creation-web')).toBeUndefined();
+    expect((await services.listSitemapServices(db)).map(({ id }) => id)).not.toContain(key);
   });
 
   test('a changed slug leads on from the old one, which no other service takes', async () => {
     const accountId = await editor();
     const taken = { outcome: 'invalid', errors: { 'slug.fr': 'taken' } };
-    const slugAt = async (slug: string) => (await findServiceBySlug(db, 'fr', slug))?.slug;
+    const slugAt = async (slug: string) => (await services.findServiceBySlug(db, 'fr', slug))?.slug;
     const { entryId } = doneIn(await save(accountId, { 'slug.fr': 'Sites à Okap' }));
     expect(await slugAt('creation-web')).toBe('sites-a-okap');
     expect(await save(accountId, { 'slug.fr': 'creation-web' }, 'graphic-design')).toEqual(taken);

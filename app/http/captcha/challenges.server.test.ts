@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { payloadOf, type Solution, solve } from '#test/captcha.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb } from '#test/database.ts';
 import { issueChallenge, spendSolution, sweepChallenges } from './challenges.server.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 
@@ -21,7 +21,7 @@ const readSolution = (solution: string) =>
 
 eachEngine((test) => {
   test('E3: of twenty concurrent uses of one solution for different content, exactly one succeeds; for the same content, all do', async () => {
-    const connections = [db, secondConnection()];
+    const connections = [db, secondDb()];
     const solution = await solved();
     const uses = Array.from({ length: 20 }, (_, index) =>
       spend(solution, { spentOn: randomUUID(), on: connections[index % 2] ?? db }),

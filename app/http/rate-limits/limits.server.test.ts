@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb } from '#test/database.ts';
 import { ipNetworks } from './ip-network.ts';
 import { logRateLimited, sweepLimits, takeLimits } from './limits.server.ts';
 import type { Limit } from './limits.ts';
@@ -27,7 +27,7 @@ const keysIn = async () => (await rowsIn('rate_limit')).map(({ key }) => key);
 
 eachEngine((test) => {
   test('processes that share the database share the count, also concurrently', async () => {
-    const both = [db, secondConnection()];
+    const both = [db, secondDb()];
     const attempts = Array.from({ length: 6 }, () => both.map((on) => take([limit], now, on)));
     const taken = await Promise.all(attempts.flat());
     expect(taken.filter((limited) => !limited)).toHaveLength(3);

@@ -8,7 +8,7 @@ import { invite } from '#app/features/members/invitations/invitations.server.ts'
 import { correctPayment } from '#app/features/payments/payments.server.ts';
 import { registry } from '#app/features.server.ts';
 import { rejected } from '#app/http/result.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection, test } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, test } from '#test/database.ts';
 import { announce, entryOf, now, paid, pasteNew } from '#test/donation-review.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember, write } from '#test/message-review.ts';
@@ -54,7 +54,7 @@ eachEngine((test) => {
 
   test('of two simultaneous commands, the second decides on what the first wrote', async () => {
     const [id, accountId] = [await write(db), await makeTeamMember(db)];
-    const other = secondConnection();
+    const other = secondDb();
     const results = await Promise.all(
       [db, other, db, other].map((each) => setMessage(each, { id, accountId, state: 'done' }, now)),
     );

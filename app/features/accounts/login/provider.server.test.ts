@@ -4,7 +4,7 @@ import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, googleProfile, makeAccount } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection, test } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, test } from '#test/database.ts';
 import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { openSession } from '#test/members.ts';
@@ -38,7 +38,7 @@ const away = {
 eachEngine((test) => {
   test('D5: a token starts one session and is not stored: it is rejected when repeated, also concurrently', async () => {
     const token = await google.token();
-    const both = await Promise.all([sendToken(token), sendToken(token, {}, secondConnection())]);
+    const both = await Promise.all([sendToken(token), sendToken(token, {}, secondDb())]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
     const used = { status: 401, body: { code: 'google_token_used' }, cookies: '' };
     expect(await sendToken(token)).toMatchObject(used);
@@ -130,7 +130,7 @@ onDatabase((test) => {
 
   test('D12: concurrent logins create one account; an email address that the provider has not verified must be verified here', async () => {
     provider.users = [{ email, password, emailVerified: false }];
-    const answers = await Promise.all([logIn(), logIn({}, {}, secondConnection())]);
+    const answers = await Promise.all([logIn(), logIn({}, {}, secondDb())]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await rowsIn('account')).toMatchObject([{ email_verified_at: null }]);
     expect(await deliverEmails(db, Date.now())).toMatchObject([{ to: email }]);
@@ -179,7 +179,7 @@ const byPassword = () => authenticate(db, { email: maries, password: goodPasswor
 
 onDatabase((test) => {
   test('D5: creates an account with a verified email address, and finds it again by issuer and subject alone, also at once', async () => {
-    const [accountId, same] = await Promise.all([signIn(), signIn({}, now, secondConnection())]);
+    const [accountId, same] = await Promise.all([signIn(), signIn({}, now, secondDb())]);
     expect(same).toBe(accountId);
     expect(await rowsIn('account')).toHaveLength(1);
     expect(await findAccount(db, accountId)).toMatchObject({

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs, testSecret as secret } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
@@ -21,12 +21,7 @@ import { stopClock } from '#test/stop-clock.ts';
 import { signInWithIdentity } from '../login/identities.server.ts';
 import { completeLogin } from '../login/submission.server.ts';
 import { commandOrigin } from '../security-events/events.server.ts';
-import {
-  createTotpSecret,
-  findAuthenticatorApp,
-  findTotpStep,
-  totpUri,
-} from './authenticator-app.server.ts';
+import * as totp from './authenticator-app.server.ts';
 import { checkCode, countRecoveryCodes, createRecoveryCode, readCode } from './codes.server.ts';
 import * as factors from './factors.server.ts';
 import { requestOptions } from './passkey-options.ts';
@@ -55,12 +50,12 @@ eachEngine((test) => {
     const jean = await makeJean();
     const { accountId, totpSecret, codes } = await makeProtected();
     const twice = async (code: string, again = code) => {
-      const both = [check(db, accountId, code), check(secondConnection(), accountId, again)];
+      const both = [check(db, accountId, code), check(secondDb(), accountId, again)];
       expect((await Promise.all(both)).sort()).toEqual(['done', 'rejected']);
     };
     const changed = `${secret}, changed`;
     expect(await check(db, accountId, codeAt(totpSecret), changed)).toBe('rejected');
-    const found = await findAuthenticatorApp(db, { secret: changed, accountId });
+    const found = await totp.findAuthenticatorApp(db, { secret: changed, accountId });
     expect(found).toMatchObject({ isUnreadable: true });
     await twice(codeAt(totpSecret));
     expect(JSON.stringify(await rowsIn('authenticator_app'))).not.toContain(totpSecret);
@@ -84,7 +79,7 @@ eachEngine((test) => {
       const proof = { method: 'password', factor: 'app' } as const;
       return completeLogin(pageArgs(on, '/login/code'), { accountId }, proof);
     };
-    const other = secondConnection();
+    const other = secondDb();
     const reset = () => factors.resetSecondFactor(db, accountId, commandOrigin, now);
     const all = await Promise.all([logIn(), logIn(other), logIn(other), reset(), logIn()]);
     expect(all[3]).toBe(true);
@@ -174,19 +169,19 @@ onDatabase((test) => {
 const rfcSecret = Secret.fromUTF8('12345678901234567890').base32;
 
 test('accepts the code of RFC 6238 in its own time step, the one before and the one after, and no step again', () => {
-  const at = (now: number) => findTotpStep(rfcSecret, '287082', { after: 0, now });
+  const at = (now: number) => totp.findTotpStep(rfcSecret, '287082', { after: 0, now });
   expect([0, 29_999, 59_000, 89_999, 90_000].map(at)).toEqual([1, 1, 1, 1, undefined]);
   const now = 1_000 * 30_000;
   const stepOf = (sentAt: number, after: number) =>
-    findTotpStep(rfcSecret, codeAt(rfcSecret, sentAt), { after, now });
+    totp.findTotpStep(rfcSecret, codeAt(rfcSecret, sentAt), { after, now });
   expect([stepOf(now, 999), stepOf(now + 30_000, 1_000)]).toEqual([1_000, 1_001]);
   for (const sentAt of [now, now - 30_000]) expect(stepOf(sentAt, 1_000)).toBeUndefined();
 });
 
 test('a secret has 160 random bits, and its URI names the site and the account; recovery codes have no characters that look alike', () => {
-  const made = createTotpSecret();
+  const made = totp.createTotpSecret();
   expect(made).toMatch(/^[A-Z2-7]{32}$/);
-  const uri = new URL(totpUri(made, 'marie@example.org'));
+  const uri = new URL(totp.totpUri(made, 'marie@example.org'));
   expect(decodeURIComponent(uri.pathname)).toContain('BWT:marie@example.org');
   expect(uri.searchParams.get('secret')).toBe(made);
   const codes = Array.from({ length: 200 }, createRecoveryCode);

@@ -5,7 +5,7 @@ import { deliverEmails, goodPassword, makeAccount, signUp, tokenIn } from '#test
 import { callApi } from '#test/api.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
-import { db, onDatabase, rowsIn, secondConnection, test } from '#test/database.ts';
+import { db, onDatabase, rowsIn, secondDb, test } from '#test/database.ts';
 import { testSecret as secret } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { findAccount } from '../accounts.server.ts';
@@ -42,7 +42,7 @@ const email = 'marie@example.org';
 onDatabase((test) => {
   test('of two concurrent sign-ups with one email address, one creates the account', async () => {
     const sign = (on = db) => registerAccount(on, signUp(), 'fr', 1);
-    await Promise.all([sign(), sign(secondConnection())]);
+    await Promise.all([sign(), sign(secondDb())]);
     expect(await rowsIn('account')).toHaveLength(1);
     const subjects = (await deliverEmails(db, 1)).map(({ subject }) => subject).sort();
     expect(subjects.join()).toMatch(/confirmez votre adresse.*vous avez déjà un compte/);

@@ -8,7 +8,7 @@ import * as undoBulk from '#app/office/journal/undo.ts';
 import * as replies from '#app/office/resource/section.tsx';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection, test } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, test } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
@@ -48,7 +48,7 @@ async function refuse(at = due) {
 
 eachEngine((test) => {
   test('of an undo and a worker at the same time, one wins', async () => {
-    const other = secondConnection();
+    const other = secondDb();
     await using server = await startMailServer();
     const { accountId, messageId } = await begin();
     const post = { ...outboxTo(db, smtp(server.url)), now: () => due };
@@ -67,7 +67,7 @@ eachEngine((test) => {
   test('a second press sends the same reply once, also at the same time', async () => {
     const { accountId, messageId } = await begin();
     const press = (each: typeof db) => reply(each, { messageId, accountId, version: 0 });
-    const both = await Promise.all([db, secondConnection()].map(press));
+    const both = await Promise.all([db, secondDb()].map(press));
     expect(new Set(both).size).toBe(1);
     expect(await deliverEmails(db, due)).toHaveLength(1);
   });

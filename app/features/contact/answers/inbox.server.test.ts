@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { claimEmail, markSent } from '#app/email/outbox.server.ts';
 import { messageData } from '#app/features/contact/admin/personal-data.server.ts';
 import { findMessage, listThread } from '#app/features/contact/admin/thread.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/database.ts';
+import { db, onDatabase, rowsIn, secondDb, updateRows } from '#test/database.ts';
 import { type Mailbox, startDovecot } from '#test/dovecot.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
@@ -40,10 +40,7 @@ function email(headers: Record<string, string>, body: string | string[] = 'Wi, s
 const attached = (name: string, type: string, bytes: Buffer) =>
   `Content-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}`;
 
-let server: Awaited<ReturnType<typeof startDovecot>>;
-beforeAll(async () => {
-  server = await startDovecot();
-});
+const server = await startDovecot();
 afterAll(() => server[Symbol.asyncDispose]());
 
 const read = (db: Db, { url }: Mailbox) => {
@@ -98,7 +95,7 @@ onDatabase((test) => {
     const { mailbox, messageId, answer, receive } = await conversation();
     const first = email(answer);
     await mailbox.deliver(first);
-    await Promise.all([read(db, mailbox), read(secondConnection(), mailbox)]);
+    await Promise.all([read(db, mailbox), read(secondDb(), mailbox)]);
     await receive(first);
     await mailbox.renumber();
     await receive();

@@ -16,26 +16,13 @@ import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { deliverEmails, goodPassword, tokenIn } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  test,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, test, updateRows } from '#test/database.ts';
 import { signIn } from '#test/office.ts';
 import { action as cancelInOffice } from '../admin/actions.ts';
 import { action as pressCancel, loader as showCancel } from './emailed-cancellation.tsx';
 import { action as ask, loader as showForm } from './payee.tsx';
 import { loader as list } from './payee-list.tsx';
-import {
-  applyDuePayees,
-  listPendingPayees,
-  payeeDelayMs,
-  requestPayeeChange,
-} from './payees.server.ts';
+import * as commands from './payees.server.ts';
 
 const now = Date.now();
 const value = { number: '+509 12 34 5678', holder: 'BWT' };
@@ -50,21 +37,21 @@ const old = exampleSettings.support.moncash.number;
 
 const recipients = (emails: Email[]) => emails.map(({ to }) => to).sort();
 const listed = (changes: object) =>
-  listPendingPayees(db).then((found) => expect(found).toMatchObject([changes]));
+  commands.listPendingPayees(db).then((found) => expect(found).toMatchObject([changes]));
 const request = (accountId: string, at = now, to = value) =>
-  requestPayeeChange(db, { method: 'moncash', value: to, accountId }, commandOrigin, at);
+  commands.requestPayeeChange(db, { method: 'moncash', value: to, accountId }, commandOrigin, at);
 
 eachEngine((test) => {
   test('a change that the clock applies is not lost to other settings that are saved at the same time', async () => {
     const { id: accountId } = await signIn(db, 'owner');
-    const other = secondConnection();
+    const other = secondDb();
     for (let round = 0; round < 3; round++) {
       const number = `+509 00 00 100${round}`;
       await request(accountId, now, { ...value, number });
       const sent = { id: 'team', accountId, values: { recipient: `Équipe ${round}` } };
       await Promise.all([
-        applyDuePayees(db, now + payeeDelayMs),
-        saveForm(other, settingForms.team, sent, now + payeeDelayMs),
+        commands.applyDuePayees(db, now + commands.payeeDelayMs),
+        saveForm(other, settingForms.team, sent, now + commands.payeeDelayMs),
       ]);
       const saved = { recipient: `Équipe ${round}`, moncash: { number } };
       expect((await findSettings(db)).support).toMatchObject(saved);
@@ -83,12 +70,12 @@ onDatabase((test) => {
     await listed({ method: 'moncash', value, by: 'owner' });
     const asked = (await deliverEmails(db, now)).filter(({ text }) => text.includes(value.number));
     expect(recipients(asked)).toEqual(['jean@example.org', 'owner@example.org']);
-    await applyDuePayees(db, now + payeeDelayMs - 60_000);
+    await commands.applyDuePayees(db, now + commands.payeeDelayMs - 60_000);
     expect(await numberOf()).toBe(old);
     const version = await findContentVersion(db);
-    const later = now + payeeDelayMs + 10 * 60_000;
-    const other = secondConnection();
-    await Promise.all([applyDuePayees(db, later), applyDuePayees(other, later)]);
+    const later = now + commands.payeeDelayMs + 10 * 60_000;
+    const other = secondDb();
+    await Promise.all([commands.applyDuePayees(db, later), commands.applyDuePayees(other, later)]);
     expect(await numberOf()).toBe(value.number);
     expect(await findContentVersion(db)).toBe(version + 1);
     const told = await deliverEmails(db, later);
@@ -108,14 +95,14 @@ onDatabase((test) => {
       await request(id);
       await remove(db, id, now);
       await deliverEmails(db, now);
-      await applyDuePayees(db, now);
-      expect(await listPendingPayees(db)).toEqual([]);
+      await commands.applyDuePayees(db, now);
+      expect(await commands.listPendingPayees(db)).toEqual([]);
       const emails = await deliverEmails(db, now);
       const told = emails.filter(({ subject }) => subject.includes('annulé'));
       expect(recipients(told)).toEqual(['jean@example.org']);
       const steps = (await rowsIn('journal_entry')).map(({ action }) => action).sort();
       expect(steps).toEqual(['payee.abandoned', 'payee.requested']);
-      await applyDuePayees(db, now + 2 * formerOwnerMs);
+      await commands.applyDuePayees(db, now + 2 * formerOwnerMs);
       expect(await numberOf()).toBe(old);
     },
   );
@@ -125,11 +112,11 @@ onDatabase((test) => {
     await request(id);
     await suspendAccount(db, jean.id, commandOrigin, now);
     // As two transactions leave it that do not see each other.
-    await updateRows('payee_change', { due_at: now + payeeDelayMs });
-    await applyDuePayees(db, now + formerOwnerMs - 1);
+    await updateRows('payee_change', { due_at: now + commands.payeeDelayMs });
+    await commands.applyDuePayees(db, now + formerOwnerMs - 1);
     expect(await numberOf()).toBe(old);
     await listed({ dueAt: now + formerOwnerMs, isDelayed: true });
-    await applyDuePayees(db, now + formerOwnerMs);
+    await commands.applyDuePayees(db, now + formerOwnerMs);
     expect(await numberOf()).toBe(value.number);
   });
 });
@@ -148,7 +135,7 @@ test('an owner asks for a change, with the number typed twice and an hour after 
     const refused = { status: 400, errors };
     expect(await send(ask, moncash, { ...typed, ...given })).toMatchObject(refused);
   }
-  expect(await listPendingPayees(db)).toEqual([]);
+  expect(await commands.listPendingPayees(db)).toEqual([]);
   const before = [...cookies];
   const proved = { ...typed, again: '+50912345678', password: goodPassword };
   const { to } = await send(ask, moncash, proved);
@@ -164,7 +151,7 @@ test('an owner asks for a change, with the number typed twice and an hour after 
   const path = `/admin/payees/changes/${pending[0]?.id}/cancellation`;
   expect((await send(cancelInOffice, path)).to).toMatch(/\?done=/);
   expect((await send(cancelInOffice, path)).to).toBe('/admin/payees?notice=gone');
-  expect(await listPendingPayees(db)).toEqual([]);
+  expect(await commands.listPendingPayees(db)).toEqual([]);
 });
 
 test('the emailed link cancels with a press of its button, once, without a login', async () => {
@@ -174,12 +161,12 @@ test('the emailed link cancels with a press of its button, once, without a login
   const { get, send } = openBrowser();
   expect((await get(showCancel, `${cancellation}?token=${token}`)).to).toBe(cancellation);
   expect(await get(showCancel, cancellation)).toMatchObject({ methods: ['moncash'] });
-  expect(await listPendingPayees(db)).toHaveLength(1);
+  expect(await commands.listPendingPayees(db)).toHaveLength(1);
   expect((await send(pressCancel, cancellation)).to).toBe(`${cancellation}?canceled`);
-  expect(await listPendingPayees(db)).toEqual([]);
+  expect(await commands.listPendingPayees(db)).toEqual([]);
   const again = openBrowser(`__Host-payees=${token}`).send(pressCancel, cancellation);
   expect((await again).to).toBe(cancellation);
-  await applyDuePayees(db, now + 2 * payeeDelayMs);
+  await commands.applyDuePayees(db, now + 2 * commands.payeeDelayMs);
   expect(await numberOf()).toBe(old);
 });
 
@@ -190,19 +177,19 @@ test.each(ways)(
     await remove(db, (await signIn(db, 'editor')).id, now);
     await request(id);
     await listed({ isDelayed: false });
-    const removedAt = now + payeeDelayMs - 60_000;
+    const removedAt = now + commands.payeeDelayMs - 60_000;
     await remove(db, jean.id, removedAt);
     await listed({ dueAt: removedAt + formerOwnerMs, isDelayed: true });
-    await applyDuePayees(db, removedAt + formerOwnerMs - 1);
+    await commands.applyDuePayees(db, removedAt + formerOwnerMs - 1);
     expect(await numberOf()).toBe(old);
-    await applyDuePayees(db, removedAt + formerOwnerMs);
+    await commands.applyDuePayees(db, removedAt + formerOwnerMs);
     expect(await numberOf()).toBe(value.number);
 
     const lastDay = removedAt + formerOwnerMs - 1;
     await request(id, lastDay, { ...value, number: '+509 22 22 2222' });
     await listed({ dueAt: lastDay + formerOwnerMs, isDelayed: true });
     await request(id, lastDay + 1, { ...value, number: '+509 33 33 3333' });
-    await listed({ dueAt: lastDay + 1 + payeeDelayMs, isDelayed: false });
+    await listed({ dueAt: lastDay + 1 + commands.payeeDelayMs, isDelayed: false });
     expect(await get(showForm, moncash)).toMatchObject({ isDelayed: true });
   },
 );
@@ -215,7 +202,7 @@ test.each(ways.slice(0, 2))(
     const cancel = async (token: string) => {
       const { send } = openBrowser(`__Host-payees=${token}`);
       expect((await send(pressCancel, cancellation)).to).toBe(`${cancellation}?canceled`);
-      expect(await listPendingPayees(db)).toEqual([]);
+      expect(await commands.listPendingPayees(db)).toEqual([]);
     };
     const asked = async (at: number) => {
       await deliverEmails(db, at);

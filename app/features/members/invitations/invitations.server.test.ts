@@ -4,14 +4,7 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { rejected } from '#app/http/result.ts';
 import { deliverEmails, goodPassword, tokenIn } from '#test/accounts.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, updateRows } from '#test/database.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { action as alter } from '../admin/actions.ts';
@@ -51,7 +44,7 @@ eachEngine((test) => {
   test('one email address has one open invitation, also when two owners invite at once, which one press accepts; nobody is invited to what they have', async () => {
     const nadia = await makeTeamMember(db, 'owner');
     const jean = await makeTeamMember(db, 'owner', 'jean');
-    const other = secondConnection();
+    const other = secondDb();
     const asked = await Promise.all([ask(nadia), ask(jean, now, other)]);
     expect(asked.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
     expect(await ask(nadia)).toEqual(rejected('invited'));

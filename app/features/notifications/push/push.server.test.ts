@@ -3,14 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as sessions from '#app/http/session/sessions.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { type Config, parseConfig } from '#app/platform/config.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, updateRows } from '#test/database.ts';
 import { decryptPush, startPushService } from '#test/fakes/push-service.ts';
 import { openSession } from '#test/members.ts';
 import { makeTeamMember, now, write } from '#test/message-review.ts';
@@ -192,7 +185,7 @@ onDatabase((test) => {
 
 eachEngine((test) => {
   test('of two messages at once in two processes, none is lost and none is shown twice', async () => {
-    const other = secondConnection();
+    const other = secondDb();
     const nadia = await makeTeamMember(db, 'owner');
     for (let n = 0; n < 2; n++) await phoneOf(nadia);
     await Promise.all([write(db), write(other), write(db)]);

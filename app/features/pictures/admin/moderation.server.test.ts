@@ -1,14 +1,7 @@
 import { expect } from 'vitest';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import {
-  db,
-  eachEngine,
-  onDatabase,
-  rowsIn,
-  secondConnection,
-  updateRows,
-} from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, updateRows } from '#test/database.ts';
 import { doneIn, undoChange } from '#test/journal.ts';
 import { insertPicture, picturesSentAt as now } from '#test/moderation.ts';
 import { signIn } from '#test/office.ts';
@@ -47,7 +40,7 @@ eachEngine((test) => {
     const by = { id: 'a', revision: 1, accountId } as const;
     const decided = await Promise.all([
       decide(db, { ...by, action: 'approve' }, now),
-      decide(secondConnection(), { ...by, action: 'refuse', reason: 'Non' }, now),
+      decide(secondDb(), { ...by, action: 'refuse', reason: 'Non' }, now),
     ]);
     expect(decided.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
     const none = await decide(db, { ...by, id: 'b', action: 'approve' }, now);
