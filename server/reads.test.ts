@@ -27,8 +27,6 @@ test('reads of cached and of rendered pages are stored, and a stop loses none', 
   const rows = await onDatabase(server, (db) =>
     db.selectFrom('page_read').select(['page', 'locale', 'reads']).execute(),
   );
-  expect(rows.map(({ page, locale, reads }) => `${locale} ${page} ${reads}`).sort()).toEqual([
-    'fr /contact 1',
-    'ht /services 3',
-  ]);
+  const counts = rows.map(({ page, locale, reads }) => `${locale} ${page} ${reads}`);
+  expect(counts.sort()).toEqual(['fr /contact 1', 'ht /services 3']);
 });

@@ -34,8 +34,6 @@ test('a NUL in the query is refused', () => {
   const validate = (url: string) =>
     validateRequest({ ...sent, url, httpVersion: '1.1' } as unknown as IncomingMessage);
   for (const url of ['/admin?done=%00', '/admin/messages/1?reply=a%00b', '/api/gallery?after=%00'])
-    expect([validate(url), validate(url.replace('%00', '%0A%2500'))]).toEqual([
-      { status: 400 },
-      undefined,
-    ]);
+    expect(validate(url)).toEqual({ status: 400 });
+  expect(validate('/admin?done=%0A%2500')).toBeUndefined();
 });

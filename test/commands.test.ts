@@ -116,10 +116,8 @@ test('the site is written to a file whose pages need nothing else', async () => 
     const { document } = parseHTML(Buffer.from(files[page] ?? []).toString());
     expect(document.querySelectorAll('form, script'), page).toHaveLength(0);
     for (const element of document.querySelectorAll('[href], [src]')) {
-      const { href } = new URL(
-        element.getAttribute('href') ?? element.getAttribute('src') ?? '',
-        `file:///${page}`,
-      );
+      const link = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+      const { href } = new URL(link, `file:///${page}`);
       const [, name] = /^file:\/\/\/([^#]*)/.exec(href) ?? [];
       if (name !== undefined) expect(files, page).toHaveProperty([decodeURI(name)]);
     }

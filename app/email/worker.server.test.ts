@@ -25,10 +25,8 @@ onDatabase((test) => {
     await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
     await vi.waitUntil(() => written.length > 1, 30_000);
     await worker.stop();
-    expect(written.map((line) => JSON.parse(line).msg)).toEqual([
-      'a task of the clock failed; it is tried again',
-      'a task of the clock goes on',
-    ]);
+    const told = ['a task of the clock failed; it is tried again', 'a task of the clock goes on'];
+    expect(written.map((line) => JSON.parse(line).msg)).toEqual(told);
   });
 
   test('E5: an email to a server that is down, then busy, then refuses it stays stored, is logged without personal data, and is sent once after a retry', async () => {
@@ -177,11 +175,8 @@ onDatabase((test) => {
     await using service = await startMailService();
     const post = outboxTo(db, await openTransport(parseConfig(service.env)));
     await receive(db);
-    await outbox.enqueueEmail(
-      db,
-      passwordChangedEmail({ accountId: await makeMember() }),
-      start + 1,
-    );
+    const changed = passwordChangedEmail({ accountId: await makeMember() });
+    await outbox.enqueueEmail(db, changed, start + 1);
     while (await sendNextEmail({ ...post, now: () => start + 1 }));
     const { name: from_name, message: text, email } = message;
     const parameters = { from_name, message: text, message_content: text, email, country: 'Haïti' };

@@ -40,10 +40,7 @@ test('reads harmless special keys unchanged, which a schema leaves aside', async
   const read = await readJsonObject(request(harmless));
   expect(read).toEqual(JSON.parse(harmless));
   const input = z.object({ email: z.string(), role: z.string().optional() }).parse(read);
-  expect([input, Object.getPrototypeOf(input), input.role]).toEqual([
-    { email: '😀😀' },
-    Object.prototype,
-    undefined,
-  ]);
+  expect(input).toEqual({ email: '😀😀' });
+  expect([Object.getPrototypeOf(input), input.role]).toEqual([Object.prototype, undefined]);
   expect(({} as { role?: string }).role).toBeUndefined();
 });

@@ -14,10 +14,8 @@ test.each([
   // Summer time has begun.
   ['03-08T07:00', '8\u00A0mars 2026 à 3\u00A0h\u00A000', '8\u00A0mas 2026 a 03:00'],
 ])('the day and the time are those of Haiti: %s', (utc, fr, ht) => {
-  expect([format.formatDateTime('fr', at(utc)), format.formatDateTime('ht', at(utc))]).toEqual([
-    fr,
-    ht,
-  ]);
+  expect(format.formatDateTime('fr', at(utc))).toBe(fr);
+  expect(format.formatDateTime('ht', at(utc))).toBe(ht);
 });
 
 test('every Creole month has its name; a month is that of Haiti', () => {

@@ -44,16 +44,16 @@ test('a closed account, and one that wants a second factor, do not count', async
 });
 
 test('a Google token is exchanged as documented', async () => {
-  expect(await toolkit.signInWithGoogleToken(provider, 'a.b.c', 'https://bwt.example')).toBe(
-    'accepted',
-  );
+  const requestUri = 'https://bwt.example';
+  const exchange = (token: string) => toolkit.signInWithGoogleToken(provider, token, requestUri);
+  expect(await exchange('a.b.c')).toBe('accepted');
   expect(fake.asked[0]?.body).toEqual({
-    requestUri: 'https://bwt.example',
+    requestUri,
     postBody: 'id_token=a.b.c&providerId=google.com',
     returnSecureToken: true,
     returnIdpCredential: false,
   });
-  expect(await toolkit.signInWithGoogleToken(provider, '', 'https://bwt.example')).toBe('refused');
+  expect(await exchange('')).toBe('refused');
 });
 
 const calls: [name: string, call: () => Promise<unknown>][] = [

@@ -246,13 +246,10 @@ onDatabase((test) => {
     expect(await change(other, third, now + 5)).toBe('badLink');
   });
 
-  const newPassword = async (id: string) =>
-    passwords.resetPassword(
-      db,
-      await issueOneTimeToken(db, 'reset', id, now),
-      'a kite, 2 fly',
-      now,
-    );
+  const newPassword = async (id: string) => {
+    const token = await issueOneTimeToken(db, 'reset', id, now);
+    await passwords.resetPassword(db, token, 'a kite, 2 fly', now);
+  };
   test.each([
     ['“it was not me”', disown],
     ['a new password', newPassword],

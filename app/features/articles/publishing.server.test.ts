@@ -219,10 +219,8 @@ eachEngine((test) => {
     let clock = 0;
     const read = contentVersionReader({ db: other, log: createLog('silent'), now: () => clock });
     const before = await read();
-    expect([await publishing.publishNextDue(db, seven - 1), await titles('fr')]).toEqual([
-      false,
-      [],
-    ]);
+    expect(await publishing.publishNextDue(db, seven - 1)).toBe(false);
+    expect(await titles('fr')).toEqual([]);
 
     const both = [db, other, db, other];
     const took = await Promise.all(both.map((each) => publishing.publishNextDue(each, tenPast)));

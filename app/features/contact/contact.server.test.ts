@@ -30,13 +30,10 @@ const solved = async (form: CaptchaForm = 'contact') =>
   solve(await issueChallenge(secret, form, Date.now()));
 
 type Given = Parameters<ReturnType<typeof openBrowser>['get']>[2] & { path?: string };
-const send = (fields: Record<string, string>, { path = '/contact', ...given }: Given = {}) =>
-  openBrowser().send(
-    action,
-    path,
-    { ...written, website: '', token: goodToken(), ...fields },
-    given,
-  );
+const send = (fields: Record<string, string>, { path = '/contact', ...given }: Given = {}) => {
+  const form = { ...written, website: '', token: goodToken(), ...fields };
+  return openBrowser().send(action, path, form, given);
+};
 const show = (path: string) => openBrowser().get(loader, path);
 const post = (json: object, call: Call = {}) => callApi(db, '/api/contact', api, { json, ...call });
 

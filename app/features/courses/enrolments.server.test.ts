@@ -191,11 +191,8 @@ onDatabase((test) => {
     expect(await countStates()).toEqual({ cancelled: 1, offered: 1 });
     expect(await decide(first, 'held')).toMatchObject({ reason: 'full' });
     expect(await undo(cancelled, accountId, 'editor')).toMatchObject({ reason: 'changed' });
-    const added = await addEnrolment(
-      db,
-      { ...learner(3), locale: 'fr', accountId, sessionId },
-      now,
-    );
+    const third = { ...learner(3), locale: 'fr', accountId, sessionId } as const;
+    const added = await addEnrolment(db, third, now);
     const other = await school.addSession({ place: '' });
     await school.move(doneIn(added), other);
     expect(await countStates(other)).toEqual({ held: 1 });

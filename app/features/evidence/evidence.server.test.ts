@@ -63,10 +63,8 @@ onDatabase((test) => {
     expect(people.map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
     expect(people[0]?.text).toEqual({ text: 'Un site.', locale: 'fr' });
     expect(inReserve(rows).sort()).toEqual([idOf('B'), idOf('5')].sort());
-    expect(await findServiceEvidence(db, 'ht', 'web-creation')).toMatchObject({
-      job: { name: 'D', quote: { name: 'Rose, Limbé' } },
-      person: { name: '1' },
-    });
+    const related = { job: { name: 'D', quote: { name: 'Rose, Limbé' } }, person: { name: '1' } };
+    expect(await findServiceEvidence(db, 'ht', 'web-creation')).toMatchObject(related);
     expect((await findServiceEvidence(db, 'ht', 'graphic-design')).job).toBeUndefined();
     await trash(idOf('E'), accountId);
     expect((await findEvidence(db, 'ht')).jobs[0]?.name).toBe('D');

@@ -141,10 +141,8 @@ test('shows this month beside the last, and a chart with its table for each numb
   ]);
   const months = charts.find(({ title }) => title === 'Reads by month');
   expect(months?.chart.label).toBe('Reads by month. This month: 1,234. Last month: 617.');
-  expect(months?.table.rows.slice(0, 2)).toMatchObject([
-    { values: ['1,234'] },
-    { values: ['617'] },
-  ]);
+  const values = months?.table.rows.slice(0, 2).map((row) => row.values);
+  expect(values).toEqual([['1,234'], ['617']]);
 });
 
 const phone =

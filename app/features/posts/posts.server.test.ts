@@ -13,9 +13,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-async function startService(
-  behaviour: fake.PostsService['behaviour'] = 'good',
-): Promise<fake.PostsService> {
+async function startService(behaviour: fake.PostsService['behaviour'] = 'good') {
   const service = await fake.startPostsService();
   onTestFinished(() => service[Symbol.asyncDispose]());
   service.behaviour = behaviour;

@@ -100,11 +100,8 @@ test('the public page: one URL for each language, what is set, and the questions
   const moved = { status: 301, to: '/en/services/website-creation' };
   expect(await page('/en/services/creation-web')).toMatchObject(moved);
   const asked = await page('/services/creation-web');
-  const usual = expect.stringMatching(/.{50}/);
-  expect(asked.questions).toMatchObject([
-    { key: 'cash', usual },
-    { key: 'reply', usual },
-  ]);
+  expect(asked.questions.map(({ key }) => key)).toEqual(['cash', 'reply']);
+  for (const { usual } of asked.questions) expect(usual).toMatch(/.{50}/);
   expect(Object.keys(asked.alternates).toSorted()).toEqual(['en', 'fr', 'ht']);
   await save(accountId, { 'answer.cash.fr': 'Oui.', 'answer.travel.fr': 'x' });
   const answered = (await page('/services/creation-web')).questions.filter(({ own }) => own);

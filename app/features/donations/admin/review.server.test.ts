@@ -242,12 +242,8 @@ onDatabase((test) => {
     await set(await announce(db, { amount: 2_000, ...dollars }), 'received', { at: now });
     const viewer = { locale: 'en', now, limit: 10 } as const;
     expect(await listWaitingDonations(db, { ...viewer, role: 'editor' })).toEqual([]);
-    const told = {
-      name: '3 donations to confirm',
-      what: 'and US$20',
-      amount: 'HTG\u00a090',
-      at: now,
-    };
+    const sums = { amount: 'HTG\u00a090', what: 'and US$20' };
+    const told = { name: '3 donations to confirm', ...sums, at: now };
     expect(await listWaitingDonations(db, { ...viewer, role: 'owner' })).toMatchObject([told]);
   });
 
