@@ -1,24 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import type { default as Axe, RunOptions } from 'axe-core';
 import {
   coveredAtEnd,
   findInPage,
   hiddenFocus,
+  laidOut,
   pageWidth,
-  settled,
   smallTargets,
   unreadableTexts,
 } from './in-page.ts';
 
 type ColorScheme = 'light' | 'dark';
 type Check = () => string[];
-type AxeInPage = {
-  run(
-    context: { exclude: string[] },
-    options: object,
-  ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
-};
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -61,7 +56,7 @@ async function runAxe(
   rules: string[] | undefined,
   scheme: ColorScheme,
 ): Promise<string[]> {
-  const options = {
+  const options: RunOptions = {
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
     ...{ preload: false, resultTypes: ['violations'], elementRef: false, performanceTimer: false },
   };
@@ -86,7 +81,7 @@ async function runAxe(
         looks.push(look);
         part.toggleAttribute('data-looked-at', known.includes(look));
       }
-      const { axe } = window as unknown as { axe: AxeInPage };
+      const { axe } = window as unknown as { axe: typeof Axe };
       const { violations } = await axe.run({ exclude: ['[data-looked-at] > *'] }, options);
       for (const part of parts) part.removeAttribute('data-looked-at');
       const found = violations.flatMap(({ id, nodes }) =>
@@ -124,7 +119,7 @@ export async function expectAccessible(
   look: Look = 'page',
   ...more: Check[]
 ): Promise<void> {
-  await page.evaluate(settled);
+  await laidOut(page);
   const found = await findInPage(page, smallTargets, ...more);
   await startAxe(page);
   for (const [rules, colorScheme] of looks[look]) {

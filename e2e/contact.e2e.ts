@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contactTexts } from '#app/features/contact/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { ContactPage, countMessages, visitor, waitForEmail } from './forms.ts';
@@ -25,8 +23,7 @@ test('E1, E4, E5: errors follow what is typed; the message arrives', async ({ pa
   await expect(page.locator('.field-error:visible')).toHaveCount(0);
   await form.press(t.send);
 
-  const { errorMark } = formTexts.fr;
-  await expect(page).toHaveTitle(new RegExp(`^${errorMark}${contactTexts.fr.pageTitle}`));
+  await expect(page).toHaveTitle(new RegExp(`^${t.errorMark}${t.pageTitle}`));
   await expect(form.summary).toBeFocused();
   const texts = [
     'Veullez saisir votre nom',
@@ -37,7 +34,7 @@ test('E1, E4, E5: errors follow what is typed; the message arrives', async ({ pa
   await expect(form.wrong).toHaveText(texts);
   for (const [index, control] of [form.name, form.email, form.country, form.message].entries()) {
     await expect(control).toHaveAttribute('aria-invalid', 'true');
-    const described = new RegExp(`${errorMark}${texts[index]?.replaceAll('.', '[.]')}$`);
+    const described = new RegExp(`${t.errorMark}${texts[index]?.replaceAll('.', '[.]')}$`);
     await expect(control).toHaveAccessibleDescription(described);
   }
   await expectAccessible(page);

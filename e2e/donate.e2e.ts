@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, laidOut, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { laidOut } from './in-page.ts';
 
 const buttonOf = (page: Page) =>
   page.getByRole('link', { name: 'Faire un don' }).and(page.locator('aside a'));

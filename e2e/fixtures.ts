@@ -13,13 +13,8 @@ import { type Member, type NewMember, onDatabase, signIn } from './members.ts';
 /** `npm run nightly` takes the time for all that machinery makes alike, in every language. */
 export const isNightly = process.env.TEST_ENGINES === 'all';
 
-/**
- * Something that is started when a test of a worker first asks for it, and ends with the worker.
- */
-export type Shared = <T extends AsyncDisposable>(
-  name: string,
-  start: () => Promise<T>,
-) => Promise<T>;
+/** Something that is started when a test of a worker first asks for it; ends with the worker. */
+type Shared = <T extends AsyncDisposable>(name: string, start: () => Promise<T>) => Promise<T>;
 
 export type SignIn = (who?: Member | NewMember) => Promise<Member>;
 
@@ -125,13 +120,6 @@ export async function scriptsRun(page: Page): Promise<void> {
     await scriptsRun(page);
   }
 }
-
-/**
- * Waits until all of a page is laid out, also what is below the first view: until then, its parts
- * have an estimated height.
- */
-export const laidOut = (page: Page): Promise<void> =>
-  expect(page.locator('html')).not.toHaveAttribute('data-first-view');
 
 /**
  * Holds what a page requests from a URL until `release` is called. `asked` is settled by the first

@@ -19,10 +19,8 @@ test('D5: Google logs in; a refused token leaves nothing', async ({ page, expect
   google.credential = () => google.token({}, { key });
   await page.goto(`${server.url}/head`);
   await expect(googleButton(page)).toBeVisible();
-  expect(await told(page)).toMatchObject({
-    settings: { client_id: clientId, auto_select: false },
-    look: { locale: 'fr' },
-  });
+  const settings = { client_id: clientId, auto_select: false };
+  expect(await told(page)).toMatchObject({ settings, look: { locale: 'fr' } });
   await page.locator('input[name=email]').fill('marie@example.org');
   await googleButton(page).click();
   const alert = page.getByRole('alertdialog');

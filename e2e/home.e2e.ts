@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, laidOut, test, throttle } from './fixtures.ts';
-import { findInPage, smallTargets } from './in-page.ts';
+import { expect, test, throttle } from './fixtures.ts';
+import { findInPage, laidOut, smallTargets } from './in-page.ts';
 
 /** Sets `navigator.connection`, which no emulation sets. */
 const withConnection = (page: Page, connection: { effectiveType: string } | undefined) =>

@@ -40,16 +40,14 @@ export const findInPage = (page: Page, ...checks: (() => string[])[]): Promise<s
 };
 
 /**
- * Waits until all is laid out. Locators bring a script of their own to each page, which takes a
- * tenth of the time of the sweep.
+ * Waits until all of a page is laid out: before, what is below the first view has an estimated
+ * height. A locator brings a script of its own, which takes a tenth of the time of the sweep.
  */
-export async function settled(): Promise<void> {
-  const end = performance.now() + 60_000;
-  while (document.querySelector('html[data-first-view]')) {
-    if (performance.now() > end) throw new Error('The page did not settle.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+export const laidOut = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    while (document.querySelector('html[data-first-view]'))
+      await new Promise(requestAnimationFrame);
+  });
 
 /**
  * Touch targets smaller than 44 pixels. A link inside a sentence is text (WCAG 2.5.5), a label a

@@ -13,7 +13,8 @@ export class Link {
   /** Overrides the response for a URL. */
   rewrite: (path: string, body: Buffer) => Buffer | string = (_path, body) => body;
   readonly #port: number;
-  #held: (() => void)[] = [];
+  /** The requests that wait for the connection to be good again. */
+  readonly held: (() => void)[] = [];
   #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
 
   private constructor(port: number) {
@@ -31,21 +32,16 @@ export class Link {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How many requests wait for the connection to be good again. */
-  get held(): number {
-    return this.#held.length;
-  }
-
   become(state: Link['state']): void {
     this.state = state;
     if (state === 'down') this.#server.closeAllConnections();
-    if (state === 'good') for (const go of this.#held.splice(0)) go();
+    if (state === 'good') for (const go of this.held.splice(0)) go();
   }
 
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (this.state === 'down') return void incoming.socket.destroy();
     if (this.state === 'gone') return void outgoing.writeHead(502).end('Bad Gateway');
-    if (this.state === 'slow') await new Promise<void>((go) => this.#held.push(go));
+    if (this.state === 'slow') await new Promise<void>((go) => this.held.push(go));
     const { method = 'GET', url = '/', headers } = incoming;
     // Whole answers, that can be rewritten.
     const { 'accept-encoding': _accepted, 'if-none-match': _match, ...plain } = headers;

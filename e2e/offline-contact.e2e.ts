@@ -83,7 +83,7 @@ test('a message whose answer was lost is sent once', async ({ page, server, expe
   const comesBack = () => page.evaluate(() => void dispatchEvent(new Event('online')));
   link.become('slow');
   await comesBack();
-  await expect.poll(() => link.held).toBeGreaterThan(0);
+  await expect.poll(() => link.held.length).toBeGreaterThan(0);
   await comesBack();
   // The try that waited for an answer fails, and the site can be reached.
   link.become('down');

@@ -1,4 +1,5 @@
-import { expect, laidOut, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { laidOut } from './in-page.ts';
 
 test('C6, C7, A29: articles open and close in place; Back leads there', async ({ page }) => {
   const item = (id: number) => page.locator(`#article-${id}`);
