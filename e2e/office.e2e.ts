@@ -29,8 +29,10 @@ test('pages and changes show at once', async ({ page, context, server, signIn, e
 
   await test.step('a page that does not arrive leaves the one before, and opens once it can', async () => {
     const held = page.getByRole('alert').filter({ hasText: heldTexts.fr.held });
+    // The script that holds pages loads the other sections next, of which Today is the first.
+    const holds = page.waitForRequest(/\/assets\/today-/);
     await page.goto('/admin/donations');
-    await draftsReady(page);
+    await holds;
     await page.route('**/admin/messages.data*', (route) => route.abort());
     await page.getByRole('link', { name: /^Messages/ }).click();
     await expect(held).toBeVisible();
