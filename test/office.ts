@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { openBrowser } from './browser.ts';
 import { openSession } from './members.ts';
 import { makeTeamMember } from './message-review.ts';
-import { pageArgs, redirection, shownAgain } from './page-args.ts';
+import { pageArgs, redirection } from './page-args.ts';
 
 /** From now on, in this test. */
 export function requireRole(permission: Permission, role: Role): void {
@@ -16,7 +16,6 @@ export function requireRole(permission: Permission, role: Role): void {
 
 type Form = Record<string, string>;
 type Action = (args: never) => unknown;
-type Shown = { data: Record<string, unknown>; init: ResponseInit | null };
 
 /** A person of the team who has logged in, and their requests. */
 export async function signIn(db: Db, role: Role = 'editor', name: string = role, at = Date.now()) {
@@ -31,8 +30,5 @@ export async function signIn(db: Db, role: Role = 'editor', name: string = role,
     /** Presses a button. @returns where it leads */
     press: async (action: Action, path: string, form: Form = {}): Promise<string> =>
       redirection(await action(args(path, form))).location ?? '',
-    /** Sends a form that is refused. */
-    refused: async (action: Action, path: string, form: Form) =>
-      shownAgain((await action(args(path, form))) as Shown),
   };
 }

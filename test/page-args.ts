@@ -91,13 +91,6 @@ export function redirection(answer: unknown) {
   return { status, location: headers.get('location'), cookies, headers };
 }
 
-/** The data and the status of a form that is shown again. @throws when it redirects. */
-export function shownAgain<Shown>(answer: Response | { data: Shown; init: ResponseInit | null }) {
-  if (answer instanceof Response) throw new Error(`leads to ${answer.headers.get('location')}`);
-  const { data, init } = answer;
-  return { ...data, status: init?.status, headers: new Headers(init?.headers) };
-}
-
 /** The response or error that a loader or an action throws. */
 export const thrownBy = async (work: () => unknown): Promise<unknown> => {
   try {

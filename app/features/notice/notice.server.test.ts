@@ -69,19 +69,19 @@ test.each([
   [{ fr: '' }, { fr: 'fr' }],
   [{ from: '2036-12-24T12:00', until: '2036-12-24T12:00' }, { until: 'order' }],
 ])('%j is refused', async (wrong, errors) => {
-  const { refused } = await signIn(db);
+  const { send } = await signIn(db);
   const form = { ...typed, ...wrong, version: '' };
-  expect(await refused(action, path, form)).toMatchObject({ status: 400, errors });
+  expect(await send(action, path, form)).toMatchObject({ status: 400, errors });
   expect(await stored()).toEqual(exampleSettings.notice);
 });
 
 test('a text that another has left behind is asked about before it is public; one button takes all off, whatever is typed', async () => {
-  const { id, get, press, refused } = await signIn(db);
+  const { id, get, press, send } = await signIn(db);
   await save(id);
   const { values } = (await get(loader, path)).form;
   const sent = { ...values, fr: 'Fermé vendredi', version: versionOf(values) };
   const asked = { status: 400, errors: {}, notice: { reason: 'asks' }, values: sent };
-  expect(await refused(action, path, sent)).toMatchObject(asked);
+  expect(await send(action, path, sent)).toMatchObject(asked);
   expect(await stored()).toMatchObject(typed);
   for (const [intent, form, left] of [
     ['keep', {}, { fr: sent.fr, en: typed.en, ht: typed.ht }],

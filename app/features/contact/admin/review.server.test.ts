@@ -205,7 +205,7 @@ async function conversation() {
 }
 
 test('the thread says why a reply was refused, in the reader’s words, and sends it again, or to another address; its message is new until then, but not a suspect one', async () => {
-  const { id: accountId, get, press, refused, messageId, path, replyId } = await conversation();
+  const { id: accountId, get, press, send, messageId, path, replyId } = await conversation();
   const resend = () => press(actions.action, `${path}/replies/${replyId}/retry`);
   expect(await resend()).toBe(`${path}?notice=mailed`);
   const suspect = await write(db);
@@ -228,7 +228,7 @@ test('the thread says why a reply was refused, in the reader’s words, and send
   expect(await stateIn(messageId)).toBe('new');
   const correct = [correction.action, `${path}/email`] as const;
   const same = { status: 400, notice: { reason: 'same' } };
-  expect(await refused(...correct, { email: 'anais@exemple.com' })).toMatchObject(same);
+  expect(await send(...correct, { email: 'anais@exemple.com' })).toMatchObject(same);
   expect(await press(...correct, { email: 'anais@example.org' })).toMatch(done);
   expect(await stateIn(messageId)).toBe('done');
   const sent = await deliverEmails(db, Date.now());
@@ -288,7 +288,7 @@ test('the undo of a reply brings its text back into the box, and is too late aft
 });
 
 test('a reply without text or from an old page is shown again with what was typed', async () => {
-  const { press, refused } = await signIn(db);
+  const { press, send } = await signIn(db);
   const id = await write(db);
   const path = `/admin/messages/${id}`;
   const wi = { text: 'Wi.', intent: 'send', version: '1' };
@@ -297,7 +297,7 @@ test('a reply without text or from an old page is shown again with what was type
     [{ text: ' ' }, { status: 400, errors: { text: 'empty' } }],
     [{ version: '0' }, { status: 409, notice: { reason: 'conflict' }, values: { text: 'Wi.' } }],
   ] as const)
-    expect(await refused(page.action, path, { ...wi, ...form })).toMatchObject(answer);
+    expect(await send(page.action, path, { ...wi, ...form })).toMatchObject(answer);
   expect(await listThread(db, 'fr', id)).toEqual([]);
   expect(await press(page.action, path, wi)).toContain('?done=');
 });
@@ -313,9 +313,9 @@ test('thirty replies at once leave one account, sent again and corrected address
     ).toBeUndefined();
   const wi = { version: '', text: 'Wi, ankò.', intent: 'send' };
   const limited = { status: 429, notice: { outcome: 'rate_limited' } };
-  expect(await editor.refused(page.action, path, wi)).toMatchObject(limited);
+  expect(await editor.send(page.action, path, wi)).toMatchObject(limited);
   const email = { email: 'other@example.org' };
-  expect(await editor.refused(correction.action, `${path}/email`, email)).toMatchObject(limited);
+  expect(await editor.send(correction.action, `${path}/email`, email)).toMatchObject(limited);
   const again = await editor.press(actions.action, `${path}/replies/${replyId}/retry`);
   expect(again).toBe(`${path}?notice=enough_replies`);
   expect(await owner.press(page.action, path, wi)).toContain('?done=');
@@ -335,11 +335,11 @@ test('a reply that closes leads on to the page asked for, unless somebody has ch
 });
 
 test('a saved reply needs a text in one language; those in the writer’s are offered first, with a first name, and put into the box by their address', async () => {
-  const { get, press, refused } = await signIn(db);
+  const { get, press, send } = await signIn(db);
   const section = '/admin/messages/replies';
   const empty = { title: 'A', fr: '', ht: ' ', en: '' };
   const missing = { status: 400, errors: { fr: 'empty' }, values: empty };
-  expect(await refused(replies.action, section, empty)).toMatchObject(missing);
+  expect(await send(replies.action, section, empty)).toMatchObject(missing);
   await press(replies.action, section, { ...empty, fr: 'Bonjour {prénom},', en: 'Hello,' });
   await press(replies.action, section, { ...empty, title: 'B', ht: 'Bonjou {non},' });
   const path = `/admin/messages/${await write(db)}`;

@@ -40,7 +40,7 @@ test('a session is added on the page of its course, and people are enrolled by h
   // Nobody has two enrolments by a correction, and what was typed stays.
   const values = { ...person, name: 'Nadège B.', phone: '3701 0203' };
   const refused = { status: 409, notice: { reason: 'there' }, values };
-  expect(await editor.refused(byHand.action, `${other}/person`, values)).toMatchObject(refused);
+  expect(await editor.send(byHand.action, `${other}/person`, values)).toMatchObject(refused);
   expect(await session.loader(editor.args(page))).toMatchObject({
     learners: [{ name: 'Wisly', phone: '+50937010203', state: 'held' }],
     waiting: [{ name: 'Nadège', position: 1 }],

@@ -2,11 +2,12 @@ import { beforeEach, expect } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Call, callApi } from '#test/api.ts';
+import { openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
 import { makeSchool, now } from '#test/courses.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { doneIn } from '#test/journal.ts';
-import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
+import { pageArgs, testSecret, thrownBy } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { issueCertificate } from '../certificates.server.ts';
 import { loader as courses } from '../courses-api.ts';
@@ -24,10 +25,8 @@ import { loader as calendar } from './session-calendar.ts';
 beforeEach(() => stopClock(now));
 
 const slug = 'creer-son-site';
-const args = (path: string, form?: Record<string, string>) => pageArgs(db, path, { form }) as never;
-const shown = ({ data, init }: { data: object; init: ResponseInit | null }) => {
-  return { status: init?.status ?? 200, ...data };
-};
+const args = (path: string) => pageArgs(db, path) as never;
+const visitor = openBrowser();
 
 /** Fields that a person fills in, with those that a form adds. */
 const filled = (form: string, fields: Record<string, string>) => {
@@ -36,35 +35,34 @@ const filled = (form: string, fields: Record<string, string>) => {
 };
 const enrolIn = (session: string) => {
   const person = { name: 'Thérèse Òrèl', phone: '+509 34 56 78 90', email: '', note: '' };
-  return enrolAction(args(`/courses/${slug}/${session}`, filled('enrol', person)));
+  return visitor.send(enrolAction, `/courses/${slug}/${session}`, filled('enrol', person));
 };
 
-const lookAt = async (path: string) => shown(await enrolment(args(path)));
-const press = (path: string, key: string) => linkAction(args(path, { key }));
+const lookAt = (path: string) => visitor.get(enrolment, path);
+const press = (path: string, key = '') => visitor.send(linkAction, path, { key });
 
 test('4. a learner without email enrols, sees reference and price, and cancels with the private link', async () => {
   const { sessionId } = await makeSchool(db);
-  const { status, location, headers } = redirection(await enrolIn(sessionId));
+  const { status, to, headers } = await enrolIn(sessionId);
+  const location = to ?? '';
   expect([status, headers.get('cache-control')]).toEqual([303, 'no-store']);
   expect(location).toMatch(/^\/enrolment\/bwc-[a-z\d]{6}\?key=[\w-]{22}$/);
-  const page = await lookAt(location ?? '');
+  const page = await lookAt(location);
   expect(page).toMatchObject({
     status: 200,
     enrolment: { state: 'held', due: 350_000, session: { left: 9 } },
-    own: { link: expect.stringContaining(location ?? '-') },
+    own: { link: expect.stringContaining(location) },
   });
   expect(JSON.stringify(page)).not.toMatch(/Thérèse|Òrèl|34 56/);
   // The same phone again, perhaps another person’s.
-  const again = redirection(await enrolIn(sessionId)).location;
-  expect(again).toBe((location ?? '').replace(/key=.*/, 'already'));
+  const again = (await enrolIn(sessionId)).to;
+  expect(again).toBe(location.replace(/key=.*/, 'already'));
   expect(await lookAt(again ?? '')).toMatchObject({ isAlready: true, own: null });
-  const [path = '', key = ''] = (location ?? '').split('?key=');
-  const opened = await thrownBy(async () => linkLoader(args(`${path}/cancel`)));
-  expect(redirection(opened).location).toBe(path);
-  expect(redirection(await press(`${path}/cancel`, key)).location).toBe(location);
-  expect(await lookAt(location ?? '')).toMatchObject({
-    enrolment: { state: 'cancelled', session: { left: 10 } },
-  });
+  const [path = '', key = ''] = location.split('?key=');
+  expect((await visitor.get<unknown>(linkLoader, `${path}/cancel`)).to).toBe(path);
+  expect((await press(`${path}/cancel`, key)).to).toBe(location);
+  const cancelled = { state: 'cancelled', session: { left: 10 } };
+  expect(await lookAt(location)).toMatchObject({ enrolment: cancelled });
 });
 
 test('4. the key of another’s place opens nothing, changes nothing, and is answered as an unknown reference, of which a network looks up so many', async () => {
@@ -72,13 +70,13 @@ test('4. the key of another’s place opens nothing, changes nothing, and is ans
   const [mine, theirs] = [await enrol(1), await enrol(2)];
   const path = `/enrolment/${theirs.reference.toLowerCase()}`;
   expect(await lookAt(`${path}?key=${mine.key}`)).toMatchObject({ status: 200, own: null });
-  const send = async (url: string) => shownAgain(await press(url, mine.key ?? ''));
+  const send = (url: string) => press(url, mine.key ?? '');
   const unknown = await send('/enrolment/bwc-347acd/cancel');
   expect(unknown).toMatchObject({ status: 404 });
   for (const verb of ['cancel', 'accept']) expect(await send(`${path}/${verb}`)).toEqual(unknown);
   expect((await rowsIn('enrolment')).map(({ state }) => state)).toEqual(['held', 'held']);
   for (let n = 0; n < 59; n++)
-    expect(await lookAt('/enrolment/bwc-347acd')).toEqual({ status: 404, outcome: 'unknown' });
+    expect(await lookAt('/enrolment/bwc-347acd')).toMatchObject({ status: 404 });
   expect(await lookAt(path)).toMatchObject({ status: 429 });
   expect(await lookAt(`${path}?key=${theirs.key}`)).toMatchObject({ status: 200 });
 });
@@ -87,10 +85,10 @@ test('6. a cancelled session says so on its pages, and takes nobody', async () =
   const { change, sessionId } = await makeSchool(db);
   await change({ state: 'cancelled' });
   const path = `/courses/${slug}/${sessionId}`;
-  const page = await enrolLoader(args(path));
-  expect(page.data.session).toMatchObject({ phase: 'cancelled', takesEnrolments: false });
+  const { session } = await visitor.get(enrolLoader, path);
+  expect(session).toMatchObject({ phase: 'cancelled', takesEnrolments: false });
   const refused = { status: 409, notice: { reason: 'cancelled' } };
-  expect(shownAgain(await enrolIn(sessionId))).toMatchObject(refused);
+  expect(await enrolIn(sessionId)).toMatchObject(refused);
   const file = await calendar(args(`${path}/calendar.ics`));
   expect(await file.text()).toContain('STATUS:CANCELLED');
 });
@@ -98,10 +96,14 @@ test('6. a cancelled session says so on its pages, and takes nobody', async () =
 test('*Prévenez-moi* takes a phone or an email address, and asks for one of them', async () => {
   await makeSchool(db);
   const send = (phone: string) =>
-    tell(args(`/courses/${slug}`, filled('interest', { intent: 'tell', phone, email: '' })));
-  expect(shownAgain(await send(''))).toMatchObject({ errors: { phone: 'phoneMissing' } });
-  const told = { status: 303, location: `/courses/${slug}?told=1#tell` };
-  expect(redirection(await send('3456 7890'))).toMatchObject(told);
+    visitor.send(
+      tell,
+      `/courses/${slug}`,
+      filled('interest', { intent: 'tell', phone, email: '' }),
+    );
+  expect(await send('')).toMatchObject({ errors: { phone: 'phoneMissing' } });
+  const told = { status: 303, to: `/courses/${slug}?told=1#tell` };
+  expect(await send('3456 7890')).toMatchObject(told);
   expect(await rowsIn('course_interest')).toHaveLength(1);
 });
 
@@ -111,13 +113,13 @@ test('7, 8. a certificate is found by its number, also without a name; one chang
   await decide({ reference }, 'confirmed', 'cash');
   const by = { reference, accountId, role: 'owner', reason: 'ill' } as const;
   const { number } = doneIn(await issueCertificate(db, by, now));
-  const ask = async (typed: string) => shown(await certificate(args(`/certificate/${typed}`)));
+  const ask = (typed: string) => visitor.get(certificate, `/certificate/${typed}`);
   const own = number.toLowerCase();
   expect(await ask(own)).toMatchObject({ certificate: { name: 'Learner 1', hours: 12 } });
   const typed = own.replaceAll('-', '');
-  expect(redirection(await thrownBy(() => ask(typed))).location).toBe(`/certificate/${own}`);
+  expect((await ask(typed)).to).toBe(`/certificate/${own}`);
   const changed = own.replace(/.$/, (last) => (last === '7' ? '9' : '7'));
-  expect(await ask(changed)).toEqual({ status: 404, outcome: 'unknown' });
+  expect(await ask(changed)).toMatchObject({ status: 404, outcome: 'unknown' });
 
   const pdf = `/enrolment/${reference.toLowerCase()}/certificate.pdf`;
   const download = (given: string) => certificateFile(args(`${pdf}?key=${given}`));

@@ -101,7 +101,7 @@ test('an editor sets a donation to received and back, an owner also confirms it,
   const unsaid = { state: 'refused', reason: ' ' };
   const missing = { status: 400, errors: { reason: 'missing' } };
   const path = `${ownPage(reference)}/state`;
-  expect(await owner.refused(state.action, path, unsaid)).toMatchObject(missing);
+  expect(await owner.send(state.action, path, unsaid)).toMatchObject(missing);
 });
 
 test('money that arrived for a donation that is refused is to be returned, until an owner says that it is; undone, it is again', async () => {
