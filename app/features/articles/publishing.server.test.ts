@@ -1,6 +1,8 @@
-import { expect } from 'vitest';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { lockContent } from '#app/platform/localized.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -209,7 +211,23 @@ onDatabase((test) => {
   });
 });
 
-eachEngine((test) => {
+eachEngine((test, engine) => {
+  test('articles of one title that are published at once get slugs of their own', async () => {
+    const articles = [await writeArticle(), await writeArticle()];
+    const areWaiting = async () => {
+      const { rows } = await sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length === articles.length;
+    };
+    const results = await db.transaction().execute(async (trx) => {
+      await lockContent(trx);
+      const publications = articles.map((by) => publish(by));
+      if (engine.name === 'PostgreSQL') await vi.waitUntil(areWaiting, 30_000);
+      return publications;
+    });
+    for (const result of await Promise.all(results)) doneIn(result);
+  });
+
   test('what is due is published late rather than never, once, by one of two processes, which both show it within a second', async () => {
     const other = secondDb();
     const by = await writeArticle();
