@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import * as refundForm from '#app/features/payments/admin/refund.tsx';
+import * as refunds from '#app/features/payments/admin/refunds.tsx';
 import { makeSchool } from '#test/courses.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
@@ -50,7 +52,7 @@ test('a session is added on the page of its course, and people are enrolled by h
   expect(sessions).toMatchObject([{ taken: 0 }, { taken: 1, duty: { toTell: 2 } }]);
 });
 
-test('an editor takes money on the spot, tells and cancels; then the money is owed', async () => {
+test('an editor takes money on the spot, tells and cancels; then an owner returns the money, which stays in the office and ends the undo', async () => {
   const { editor, enrol, page: list, read } = await school();
   const { reference } = await enrol(1);
   const page = `/admin/enrolments/${reference.toLowerCase()}`;
@@ -65,10 +67,20 @@ test('an editor takes money on the spot, tells and cancels; then the money is ow
   expect(back).toMatch(new RegExp(`^${list}\\?section=tell&done=`));
   expect(await read()).toMatchObject({ toTell: [] });
   const cancel = { state: 'cancelled', reason: 'Malade' };
-  expect(await editor.press(step.action, `${page}/state`, cancel)).toContain(`${page}?done=`);
+  const cancelled = await editor.press(step.action, `${page}/state`, cancel);
+  expect(cancelled).toContain(`${page}?done=`);
   const owed = [{ reference, amount: 350_000, currency: 'HTG' }];
   const learners = [{ state: 'cancelled' }];
   expect(await read()).toMatchObject({ refunds: owed, mayReturn: false, learners });
+  const owner = await signIn(db, 'owner', 'chief');
+  const refund = `/admin/refunds/${reference.toLowerCase()}`;
+  const elsewhere = { how: 'Moncash', back: 'https://elsewhere.example/admin' };
+  const to = await owner.press(refundForm.action, refund, elsewhere);
+  expect(to).toMatch(/^\/admin\/refunds\?done=/);
+  const { returned } = await owner.get(refunds.loader, '/admin/refunds');
+  expect(returned).toMatchObject([{ reference, amount: 350_000 }]);
+  const undo = { entryId: cancelled.slice(-36), accountId: owner.id, role: 'owner' as const };
+  expect(await undoChange(db, undo, Date.now())).toMatchObject({ reason: 'changed' });
 });
 
 test('whoever asked for a new session is told, which can be undone, and removed by an owner', async () => {
