@@ -183,14 +183,14 @@ onDatabase((test) => {
     const date_time = expect.stringMatching(/^20\s?novembre 2026 à 7\s?h\s?00$/);
     const subject = expect.stringContaining('votre mot de passe a changé');
     const reset = { to_email: 'marie@example.org', subject, message: expect.any(String) };
-    const version = { lib_version: '4.4.1' };
+    const account = { lib_version: '4.4.1', user_id: 'user-1', service_id: 'service-1' };
     expect(service.taken).toMatchObject([
       {
-        ...version,
+        ...account,
         template_id: 'template-contact',
         template_params: { ...parameters, date_time },
       },
-      { ...version, template_id: 'template-reset', template_params: reset },
+      { ...account, template_id: 'template-reset', template_params: reset },
     ]);
   });
 

@@ -99,14 +99,20 @@ test('F5 E3: a visitor uploads with a solved challenge, valid for one picture; a
 
 test('F5: reports a busy server and full storage', async () => {
   const { storage, headers, call } = await openSite();
-  const busy = { outcome: 'busy', retryAfterSeconds: 10, texts: new Map() } as const;
+  const texts = new Map();
+  const busy = { outcome: 'busy', retryAfterSeconds: 10, texts } as const;
   const noSlot = await call(async () => busy, { headers });
   expect(noSlot).toMatchObject({ status: 503, body: { code: 'busy' } });
   expect(noSlot.headers.get('retry-after')).toBe('10');
   const row = { id: 'x', width: 1, height: 1, bytes: 100, created_at: 1, stored_at: 1 };
   await db.insertInto('stored_image').values(row).execute();
   const small = { ...storage, maxBytes: 100 };
-  const full = await call(await sentForm([...words, await picture()]), { headers, storage: small });
-  expect(full).toMatchObject({ status: 507, body: { code: 'storage_full' } });
-  expect(full.log).toContain('no room for');
+  for (const upload of [
+    async () => ({ outcome: 'storageFull', texts }) as const,
+    await sentForm([...words, await picture()]),
+  ]) {
+    const full = await call(upload, { headers, storage: small });
+    expect(full).toMatchObject({ status: 507, body: { code: 'storage_full' } });
+    expect(full.log).toContain('no room for');
+  }
 });

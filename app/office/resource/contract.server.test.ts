@@ -138,6 +138,7 @@ describe.each([
       ['', controls.filter(isRequired)],
       ['x'.repeat(20_000), controls.filter(({ field }) => field.control !== 'flag')],
       ['javascript:1', controls.filter(isLink)],
+      ['2026-02-31', controls.filter(({ field }) => field.attributes?.type === 'date')],
     ] as const) {
       const typedIn = Object.fromEntries(wrong.map(({ name }) => [name, typed]));
       const values = { ...sample('b'), ...typedIn, version: seen };

@@ -5,6 +5,7 @@ import { messageList } from '#app/features/contact/admin/message-list.server.ts'
 import * as donations from '#app/features/donations/admin/donation-list.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { requestPayeeChange } from '#app/features/donations/payees/payees.server.ts';
+import { trialEmail } from '#app/features/emails/admin/email.server.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -19,17 +20,21 @@ import * as waiting from './waiting.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 onDatabase((test) => {
-  test('an owner’s first steps end by themselves, such as a second factor and a colleague', async () => {
+  test('an owner’s first steps end by themselves, such as a second factor, a trial that left and a colleague', async () => {
     const accountId = await makeAccount(db, now);
     const left = async () => {
       const setup = await findSetup(registry, db, { locale: 'fr', accountId });
       return setup?.open.map(({ key }) => key);
     };
-    const steps = ['second-factor', 'colleague'];
+    const steps = ['second-factor', 'email', 'colleague'];
     expect(await left()).toEqual(expect.arrayContaining(steps));
     const app = { account_id: accountId, encrypted_secret: 'x', last_step: 0, created_at: now };
     await db.insertInto('authenticator_app').values(app).execute();
     await makeTeamMember(db, 'editor', 'jean');
+    await enqueueEmail(db, trialEmail({ accountId }), now);
+    await updateRows('outbox', { sent_at: now, outcome: 'kept' });
+    expect(await left()).toContain('email');
+    await updateRows('outbox', { outcome: null });
     for (const step of steps) expect(await left()).not.toContain(step);
   });
 

@@ -8,7 +8,7 @@ import * as undoBulk from '#app/office/journal/undo.ts';
 import * as replies from '#app/office/resource/section.tsx';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondDb, test } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondDb, test, updateRows } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
@@ -233,6 +233,8 @@ test('the thread says why a reply was refused, in the reader’s words, and send
   expect(await stateIn(messageId)).toBe('done');
   const sent = await deliverEmails(db, Date.now());
   expect(sent.map(({ to }) => to)).toEqual(['anais@example.org']);
+  await updateRows('outbox', { outcome: 'kept' });
+  expect(await resend()).toMatch(done);
 });
 
 test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {

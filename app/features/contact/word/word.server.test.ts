@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
 import { evidenceData } from '#app/features/evidence/personal-data.server.ts';
 import { registry } from '#app/features.server.ts';
-import { countWaiting } from '#app/office/today/waiting.server.ts';
+import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn } from '#test/database.ts';
 import { write } from '#test/message-review.ts';
@@ -31,8 +31,11 @@ onDatabase((test) => {
     for (const status of [303, 409])
       expect(await send(action, path, words)).toMatchObject({ status });
     expect(await get(loader, path)).toMatchObject({ state: 'given' });
-    const badges = await countWaiting(registry, db, { role: 'editor', now: Date.now() });
+    const viewer = { locale: 'fr', role: 'editor', now: Date.now() } as const;
+    const badges = await countWaiting(registry, db, viewer);
     expect(badges['/admin/evidence']).toBe(1);
+    const quote = { kind: 'quote', what: expect.stringContaining('Rose Delva') };
+    expect(await listWaiting(registry, db, viewer)).toMatchObject([{ kind: 'message' }, quote]);
     expect((await findEvidence(db, 'ht')).jobs).toEqual([]);
     const stored = { quote_ht: 'Kliyan m yo wè pri yo.', speaker: 'Rose Delva', is_hidden: 1 };
     expect(await rowsIn('evidence')).toMatchObject([stored]);

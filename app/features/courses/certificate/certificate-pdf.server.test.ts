@@ -27,6 +27,7 @@ async function openInPoppler(pdf: Uint8Array) {
   return {
     text: execFileSync('pdftotext', [file, '-']).toString().replace(/\s+/g, ' '),
     info: execFileSync('pdfinfo', [file]).toString(),
+    structure: execFileSync('pdfinfo', ['-struct', file]).toString(),
     fonts: () => execFileSync('pdffonts', [file]).toString().trim().split('\n').slice(2),
     picture: () => execFileSync('pdftoppm', ['-r', '75', '-gray', '-png', file]),
   };
@@ -42,11 +43,13 @@ test('7. the PDF opens in Poppler, has text with è and ò in its own fonts, and
   const pdf = await renderCertificate(certificate);
   expect(pdf.length).toBeLessThan(100_000);
   expect(Buffer.compare(pdf, await renderCertificate(certificate))).toBe(0);
-  const { text, info, fonts, picture } = await openInPoppler(pdf);
+  const { text, info, structure, fonts, picture } = await openInPoppler(pdf);
   for (const part of [certificate.name, certificate.course, certificate.number])
     expect(text).toContain(part.replaceAll(/[\u00a0\u202f]/g, ' '));
   expect(text).toContain('1 heure · du 5 au 26 décembre 2026');
-  expect(info).toMatch(/Tagged: +yes/);
+  expect(info).toMatch(/Title: +Certificat\u00a0: Créer son site.*Tagged: +yes/s);
+  expect(structure).toMatch(/H1.*Figure/s);
+  expect(Buffer.from(pdf).includes('/Alt (')).toBe(true);
   // Two fonts, embedded in part, whose letters can be copied and searched.
   const ready = expect.stringContaining('yes yes yes');
   expect(fonts()).toEqual([ready, ready]);
