@@ -20,7 +20,7 @@ import * as waiting from './waiting.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 onDatabase((test) => {
-  test('an owner’s first steps end by themselves, such as a second factor, a trial that left and a colleague', async () => {
+  test('an owner’s first steps end by themselves, such as a trial that left', async () => {
     const accountId = await makeAccount(db, now);
     const left = async () => {
       const setup = await findSetup(registry, db, { locale: 'fr', accountId });

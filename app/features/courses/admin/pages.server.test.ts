@@ -52,7 +52,7 @@ test('a session is added on the page of its course, and people are enrolled by h
   expect(sessions).toMatchObject([{ taken: 0 }, { taken: 1, duty: { toTell: 2 } }]);
 });
 
-test('an editor takes money on the spot, tells and cancels; then an owner returns the money, which stays in the office and ends the undo', async () => {
+test('an editor takes money on the spot, tells and cancels; an owner returns it', async () => {
   const { editor, enrol, page: list, read } = await school();
   const { reference } = await enrol(1);
   const page = `/admin/enrolments/${reference.toLowerCase()}`;
