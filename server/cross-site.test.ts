@@ -30,6 +30,7 @@ test.each<[name: string, headers: Headers]>([
   ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['an origin that is hidden', { Origin: 'null' }],
   ['another site, without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['another host, without Origin', { 'Sec-Fetch-Site': 'same-site' }],
   ['a contradiction', { Origin: 'http://bwt.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['another scheme', { Origin: 'https://bwt.example' }],
   ['a name that begins like ours', { Origin: 'http://bwt.example.evil.example' }],

@@ -58,6 +58,7 @@ test.each<[name: string, payload: string, status: number]>([
   ['no Host', noHost(), 400],
   ['two Hosts', noHost('Host: bwt.example', 'Host: evil.example'), 400],
   ['a Host with a path', noHost('Host: bwt.example/evil'), 400],
+  ['a folded line', noHost('Host: bwt.example', 'X-Long: a', ' b'), 400],
   ['broken UTF-8', get('/about', 'User-Agent: \u00ff\u00fe', 'Cookie: a=\u00ed\u00a0\u0080'), 200],
   ['5,000 headers', get('/about', ...Array(5_000).fill('A: b')), 431],
   ['an unknown Expect', get('/about', 'Expect: a miracle'), 417],

@@ -8,6 +8,7 @@ test.each([
   ['/../../etc/passwd', '/etc/passwd'],
   ['/x/..//..//evil.example', '/evil.example'],
   ['/%2f/evil.example', '/%2f/evil.example'],
+  ['/media/Abc.JPG', '/media/Abc.JPG'],
   ['/publication/%C3%A9t%C3%A9', '/publication/%C3%A9t%C3%A9'],
 ])('the canonical form of %s is %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical);

@@ -53,6 +53,7 @@ test.each([
   // The addresses that the client sent come before the one that our proxy saw.
   ['127.0.0.1, 203.0.113.9, 10.1.1.1', '203.0.113.9'],
   // With a port, as some proxies write it.
+  ['1.2.3.4, 203.0.113.9:4711', '203.0.113.9'],
   ['1.2.3.4, [2001:db8:9::1]:443', '2001:db8:9::1'],
   ['', '127.0.0.1'],
   // Not what a proxy writes: nothing before it is trusted.

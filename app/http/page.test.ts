@@ -4,6 +4,7 @@ import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router';
 import { expect, test } from 'vitest';
 import { pageMeta } from './page.ts';
 import type { RouteHandle } from './route-handle.ts';
+import { shareCardPath } from './share-cards.ts';
 
 const publicUrl = 'https://bwt.example';
 const title = 'Nos services';
@@ -37,6 +38,13 @@ test('a text shown in another language than the page’s has its own URL as cano
   expect(valuesOf(meta, 'og:locale')).toEqual(['fr_HT']);
   const card = /^https:\/\/bwt\.example\/share\/fr\/articles\/3\.jpg\?v=/;
   expect(valuesOf(meta, 'og:image')[0]).toMatch(card);
+});
+
+test('a card has another URL when its title or picture changes', () => {
+  const urls = ['x', 'y'].flatMap((title) =>
+    [null, 'builtin/a'].map((image) => shareCardPath('fr', 'about', { title, image })),
+  );
+  expect(new Set(urls).size).toBe(4);
 });
 
 test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => {

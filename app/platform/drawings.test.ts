@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { BusyError } from './concurrency-limiter.ts';
 import { createDrawingCache } from './drawings.server.ts';
 
 test('draws once what is used, and evicts the least recently used', async () => {
@@ -9,4 +10,13 @@ test('draws once what is used, and evicts the least recently used', async () => 
   expect(draw).toHaveBeenCalledTimes(5);
   await drawFew('unused', draw);
   expect(draw).toHaveBeenCalledTimes(6);
+});
+
+test('throws BusyError when the queue is full', async () => {
+  const drawFew = createDrawingCache({ maxCached: 9, maxTasks: 1 });
+  const { promise: held, resolve } = Promise.withResolvers<Buffer>();
+  const line = ['a', 'b'].map((name) => drawFew(name, () => held));
+  resolve(Buffer.alloc(0));
+  const [first, second] = await Promise.allSettled(line);
+  expect([first?.status, Object(second).reason]).toEqual(['fulfilled', expect.any(BusyError)]);
 });

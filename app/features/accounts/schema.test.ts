@@ -22,6 +22,7 @@ test.each<[string, string, unknown[]]>([
     'email',
     ['marie', `${'m'.repeat(65)}@example.org`, 'a@example.org\nBcc: b@example.org'],
   ],
+  ['email', 'email', [`marie@${'x'.repeat(250)}.org`]],
   ['password', 'password', ['', 12345678]],
   ['password', 'passwordShort', ['seven77']],
   ['password', 'passwordLong', ['é'.repeat(129)]],

@@ -92,7 +92,9 @@ onDatabase((test) => {
     for (const wrong of ['made.up.token', `${accessToken}x`, cookie.split('=')[1] ?? ''])
       expect(await ask(wrong)).toMatchObject(refused);
     await endSession(args({ cookie }));
-    expect(await ask(accessToken)).toMatchObject(refused);
+    const ended = await ask(accessToken);
+    expect(ended).toMatchObject(refused);
+    expect(ended.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   });
 });
 

@@ -316,6 +316,8 @@ test('an unknown email address and a wrong password get the same response; they 
     ...Array(7).fill('login_failed wrongCredentials known'),
     'login_failed wrongCredentials unknown',
   ]);
+  const login = expect.objectContaining({ kind: 'login', session_id: expect.any(String) });
+  expect(await rowsIn('security_event')).toContainEqual(login);
   const known = { headers: { cookie } };
   const again = await logIn({}, known);
   const deviceIn = (cookies: string) =>

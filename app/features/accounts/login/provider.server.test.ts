@@ -191,7 +191,8 @@ onDatabase((test) => {
     expect(await findAccount(db, accountId)).toMatchObject({ email: maries });
     const { issuer, subject } = googleProfile;
     const identity = { issuer, subject, account_id: accountId, last_used_at: now + 1 };
-    expect(await rowsIn('identity')).toMatchObject([{ ...identity, email: later.email }]);
+    const names = { name: 'M. K.', given_name: 'Marie', family_name: 'Kap' };
+    expect(await rowsIn('identity')).toMatchObject([{ ...identity, ...names, email: later.email }]);
     const elsewhere = { issuer: 'https://other.example', email: 'other@example.org' };
     expect(await signIn(elsewhere)).not.toBe(accountId);
   });

@@ -72,6 +72,16 @@ eachEngine((test) => {
     expect(await detailsOf('recovery_code_used')).toHaveLength(1);
   });
 
+  test('the last two factors, removed at once by two processes, leave no recovery codes', async () => {
+    const [{ accountId }, other] = [await makeProtected(), secondDb()];
+    await makeKey(accountId);
+    const [{ id = '' } = {}] = await listPasskeys(other, accountId);
+    const key = factors.deletePasskey(db, { accountId, id }, commandOrigin, now);
+    const app = factors.deleteAuthenticatorApp(other, { accountId }, commandOrigin, now);
+    expect(await Promise.all([key, app])).toEqual([true, true]);
+    expect(await countRecoveryCodes(db, accountId)).toBe(0);
+  });
+
   test('of a reset and logins at once, no session remains, and a factor that was checked before it starts none after it', async () => {
     const accountId = await makeAccount(db, now);
     await addApp(accountId);
