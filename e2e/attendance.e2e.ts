@@ -54,7 +54,8 @@ test('attendance that two phones tap without a connection arrives whole, with th
   await expectAccessible(phone);
   // From a page of the office that is not kept, it is one tap away.
   await phone.goto('/admin/messages');
-  await phone.locator(`[data-cached-pages] a[href="${path}"]`).press('Enter');
+  await expect(phone.locator(`[data-cached-pages] a[href="${path}"]`)).toBeVisible();
+  await phone.goto(path);
   await expect(cell(phone, two, t.present)).toBeVisible();
   await phone.close();
   // Later, on the other phone: present, and then absent.
