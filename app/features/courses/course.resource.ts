@@ -14,7 +14,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
 import { book } from '#app/ui/icon-paths.ts';
 import { rosterTexts } from './admin/roster-texts.ts';
-import { announceShown, interestToTell } from './interest.server.ts';
+import { announceHeldSessions, interestToTell } from './interest.server.ts';
 import { courseNames } from './names.ts';
 import { courseSectionTexts } from './section-texts.ts';
 import { levels, taughtIn } from './sessions.ts';
@@ -94,7 +94,7 @@ export const courseResource = defineResource({
   isOnSite: true,
   async afterChange(trx, id, now) {
     await keepSlug(trx, id);
-    await announceShown(trx, id, now);
+    await announceHeldSessions(trx, id, now);
   },
 });
 

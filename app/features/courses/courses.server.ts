@@ -16,8 +16,11 @@ import {
 } from './sessions.ts';
 import { daysOf, spanOf } from './times.ts';
 
-export const visible = (db: Db) =>
+const visible = (db: Db) =>
   db.selectFrom('course').where('is_hidden', '=', 0).where('trashed_at', 'is', null);
+
+export const isVisible = async (db: Db, courseId: string): Promise<boolean> =>
+  (await visible(db).select('id').where('id', '=', courseId).executeTakeFirst()) !== undefined;
 
 export async function hasCourses(db: Db): Promise<boolean> {
   return (await visible(db).select('id').limit(1).executeTakeFirst()) !== undefined;

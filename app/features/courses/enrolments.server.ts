@@ -8,7 +8,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { enrolments, findEnrolment, hasFreeSeat, paidFor, positionOf } from './counts.server.ts';
-import { visible } from './courses.server.ts';
+import { isVisible } from './courses.server.ts';
 import {
   heldUntil,
   isOver,
@@ -100,10 +100,8 @@ async function refuseEnrolment(
   return (await hasTooMany(trx, phone)) ? 'tooMany' : undefined;
 }
 
-async function isPublic(trx: Db, { course_id, state, removed_at }: CourseSessionRow) {
-  const course = await visible(trx).select('id').where('id', '=', course_id).executeTakeFirst();
-  return course !== undefined && state !== 'draft' && removed_at === null;
-}
+const isPublic = async (trx: Db, { course_id, state, removed_at }: CourseSessionRow) =>
+  state !== 'draft' && removed_at === null && (await isVisible(trx, course_id));
 
 /** The result of the same form, with its key: its sender may not have got the first answer. */
 export async function findByIdempotencyKey(
@@ -240,8 +238,7 @@ async function reopen(
   return trx
     .updateTable('enrolment')
     .set({ ...place, state_at: now, price_minor, currency, hold_reminded_at: null })
-    .set({ start_reminded_at: null, ...enrolledColumns(row, origin, now) })
-    .set({ locale: origin.locale })
+    .set({ locale: origin.locale, start_reminded_at: null, ...enrolledColumns(row, origin, now) })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

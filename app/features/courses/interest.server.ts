@@ -5,7 +5,7 @@ import { rejected } from '#app/http/result.ts';
 import { journaled } from '#app/office/journal/journaled.server.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import type { CourseSessionRow } from '#db/schema.ts';
-import { visible } from './courses.server.ts';
+import { isVisible } from './courses.server.ts';
 import { interestEmail } from './email.server.ts';
 import { phoneKey } from './enrolments.ts';
 import { takesEnrolments } from './sessions.ts';
@@ -66,33 +66,34 @@ export const settleInterest = (trx: Db, courseId: string, phone: string, now: nu
     .where('told_at', 'is', null)
     .execute();
 
-/** When a session opens, or else when its course is shown: the page must be there to be read. */
-export async function announce(trx: Db, session: CourseSessionRow, now: number): Promise<void> {
-  const shown = await visible(trx)
-    .select('id')
-    .where('id', '=', session.course_id)
-    .executeTakeFirst();
+/** Tells those who asked for the course that this session is open, once its page is there. */
+export async function announceSession(
+  trx: Db,
+  session: CourseSessionRow,
+  now: number,
+): Promise<void> {
+  const isShown = await isVisible(trx, session.course_id);
   await trx
     .updateTable('course_session')
-    .set({ tells_when_shown: shown ? 0 : 1 })
+    .set({ tells_when_shown: isShown ? 0 : 1 })
     .where('id', '=', session.id)
     .execute();
-  if (shown) await tellInterested(trx, session, now);
+  if (isShown) await tellInterested(trx, session, now);
 }
 
-/** Sessions that opened while their course was hidden, once it is shown. */
-export async function announceShown(trx: Db, courseId: string, now: number): Promise<void> {
+/** Announces the sessions of a course that opened while it was hidden, if it is shown now. */
+export async function announceHeldSessions(trx: Db, courseId: string, now: number): Promise<void> {
+  if (!(await isVisible(trx, courseId))) return;
   const sessions = await trx
     .selectFrom('course_session')
     .selectAll()
     .where('course_id', '=', courseId)
     .where('tells_when_shown', '=', 1)
-    .where('state', '=', 'open')
     .where('removed_at', 'is', null)
     .orderBy('starts_on')
     .execute();
   for (const session of sessions)
-    if (takesEnrolments(session, now)) await announce(trx, session, now);
+    if (takesEnrolments(session, now)) await announceSession(trx, session, now);
 }
 
 /** By email, or by somebody of the team. */

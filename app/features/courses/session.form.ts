@@ -24,7 +24,7 @@ import type { CourseSessionRow } from '#db/schema.ts';
 import { countTaken, enrolments } from './counts.server.ts';
 import { findTeacherId, storedSessions } from './courses.server.ts';
 import { openStates } from './enrolments.ts';
-import { announce } from './interest.server.ts';
+import { announceSession } from './interest.server.ts';
 import { readTimes } from './read-times.ts';
 import { lockSession, settleSeats } from './seats.server.ts';
 import { sessionFormTexts } from './session-texts.ts';
@@ -162,7 +162,7 @@ export async function insertSession(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (row.state === 'open') await announce(trx, row, now);
+    if (row.state === 'open') await announceSession(trx, row, now);
     await bumpContentVersion(trx);
     const entryId = await recordChange(
       trx,
@@ -201,7 +201,7 @@ async function write(trx: Db, { id, stored, values, now }: Change<Stored>): Prom
   const isToCome = [stored, session].some((each) => now < endOf(each));
   const about = isCancelled ? 'cancelled' : isMoved && isToCome && 'changed';
   const followed = about ? await follow(trx, id, about, now) : { changes: [], emails: [] };
-  if (after.state === 'open' && stored.state === 'draft') await announce(trx, session, now);
+  if (after.state === 'open' && stored.state === 'draft') await announceSession(trx, session, now);
   await settleSeats(trx, session, now);
   await bumpContentVersion(trx);
   return done({
