@@ -37,7 +37,7 @@ eachEngine((test) => {
 });
 
 onDatabase((test) => {
-  test('the entry that has been due longest is claimed first, and again when its worker is dead: after a restart once the claim expires, by a process that is alone at once', async () => {
+  test('the entry due longest is claimed first; the claim of a dead worker ends when it expires, or at once when a process that runs alone releases all claims', async () => {
     const { open } = database;
     await enqueue('second', now + outbox.claimMs);
     await enqueue('held');

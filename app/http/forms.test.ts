@@ -31,7 +31,7 @@ test('parses a body once, for whoever asks for its form later too', async () => 
   expect(await readForm(request, ['message'])).toEqual(message);
 });
 
-test('reads line breaks once, no characters that no database takes, a missing field as empty, and not unknown ones', async () => {
+test('normalizes line breaks, drops control characters and unknown fields, and reads a missing field as empty', async () => {
   const odd = { name: 'A\0n\u0007a', message: 'a\r\nb\rc\td', colour: 'blue' };
   const values = { name: 'Ana', message: 'a\nb\nc\td', company: '' };
   const form = { wellFormed: true, values };

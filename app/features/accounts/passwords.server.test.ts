@@ -232,7 +232,7 @@ onDatabase((test) => {
     expect(await logIn(otherPassword, browser)).toMatchObject({ status: 303, to: '/login?done=' });
   });
 
-  test('F4: a link sets the password once', async () => {
+  test('F4: the API sets a password once for each link, which a weak password does not use up', async () => {
     await makeAccount(db, now);
     const token = await askForLink(Date.now());
     const reset = async (newPassword: string) => {

@@ -108,7 +108,7 @@ test('a draft is for editors only, until it is published at its time', async () 
   expect((await list()).body['items']).toMatchObject([{ id: 2, title: 'Demain' }]);
 });
 
-test('a change needs the ETag that it is made from: 428 without, 412 when it is stale; what is deleted is in the trash, and gone for all', async () => {
+test('a PATCH needs the current ETag: 428 without, 412 when it is stale; a change to a public text is public, a translation is a draft until published; a deleted article is in the trash, and a 404', async () => {
   const editor = await tokenFor(publisher);
   await post(article, editor);
   const patch = (json: unknown, etag?: string) => {

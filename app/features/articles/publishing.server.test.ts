@@ -180,7 +180,7 @@ onDatabase((test) => {
     }
   });
 
-  test('after 30 days the trash is emptied, with the pictures, as a cover or in a text, that no other article, proof or member has', async () => {
+  test('after 30 days the trash is emptied, and with it the pictures, covers or in a text, that no other article, proof or member uses', async () => {
     const accountId = await makeAccount(db, now);
     const ids = [0, 1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
     const size = { width: 1, height: 1, bytes: 1, placeholder: null };

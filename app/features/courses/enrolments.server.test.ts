@@ -202,7 +202,7 @@ onDatabase((test) => {
     expect(await undo(cancelled, accountId)).toMatchObject({ reason: 'changed' });
   });
 
-  test('each enrolment is told, and leads to the page of its session; nobody is told what is put right of one that is over', async () => {
+  test('each enrolment notifies the team, with a link to its session; learners are told of a change to their session until it has ended', async () => {
     const { sessionId, change, decide, enrol } = await makeSchool(db);
     for (const n of [1, 2]) await decide(await enrol(n), 'confirmed', 'cash');
     const told = [...new Set((await rowsIn('notification')).map((row) => row.subject_id))];
@@ -275,7 +275,7 @@ onDatabase((test) => {
     expect(await found(whole, 'learner 1')).toEqual([]);
   });
 
-  test('money gives no place to who waits, which is said, nor to who comes late, unless a seat is free; a place that is paid or free is confirmed and never held until a time', async () => {
+  test('a payment gives no seat to a learner who waits, which the result says, or whose hold expired, unless one is free; a place that is paid for or costs nothing is confirmed, never held', async () => {
     const school = await makeSchool(db, { seats: '1' });
     const { addSession, countStates, decide, enrol, pay } = school;
     const [first, second] = [await enrol(1), await enrol(2)];

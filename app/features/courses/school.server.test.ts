@@ -245,7 +245,7 @@ test('a learner is emailed in their language, with the private link and no text 
   const offered = { ...entry, payload: entry.payload.replace('enrolled', 'offered') };
   const text = (await renderQueuedEmail(registry.emails, offered, context))?.content.text;
   expect(text).toMatch(/SWIFT(?!.*Moncash).*Pou aksepte plas/s);
-  // Whom the site does not email, the team tells with a text that is ready; suspects too.
+  // The team tells learners whom the site does not email, suspects too, with a prepared text.
   const suspect = { emailsLearner: true, spamReason: 'honeypot' } as const;
   await enrol(2, { email: 'two@example.org', at: now + 1, ...suspect });
   const own = await enrol(3, { at: now + 2 });

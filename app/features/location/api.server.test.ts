@@ -8,7 +8,7 @@ import { fetchPlace } from './geolocation.server.ts';
 
 const apiKey = 'fake-geo-key';
 const capHaitien = { latitude: 19.7594, longitude: -72.1982 };
-/** Traces of the position, whole or rounded, and of the key. Second 19.7 of a log's clock is none. */
+/** The position, exact or rounded, or the key; not the seconds 19.7 of a time in a log. */
 const capHaitienTrace = /(?<!:)19\.7|72\.[12]|Nord|fake-geo-key/;
 const haiti = '{"country_code2":"HT","country_name":"Haiti","state_prov":"Nord","city":"Okap"}';
 

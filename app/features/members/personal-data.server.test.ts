@@ -102,7 +102,7 @@ onDatabase((test) => {
   });
 });
 
-test('needs the checkbox, and another owner; says goodbye to both requests of a form that is pressed twice', async () => {
+test('deleting an account needs the checkbox, and for an owner another owner; a form sent twice says goodbye to both requests', async () => {
   const { storage } = await openDisk();
   const id = await makeAccount(db, Date.now());
   const [first, second] = [await browserOf(id), await browserOf(id)];

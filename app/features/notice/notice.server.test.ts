@@ -46,7 +46,7 @@ onDatabase((test) => {
   });
 });
 
-test('its times are those of Haiti, on the page and in the journal, which tells no ids; a number of days counts from now, and one that is over begins with seven', async () => {
+test('a notice has times of Haiti, on its form and in the journal, which shows no ids; a number of days counts from now, and the form of a notice that is over offers seven', async () => {
   const { id, get } = await signIn(db);
   const times = { from: '2036-12-24T12:00', until: '2036-12-26T08:00' };
   await save(id, times);
@@ -58,7 +58,7 @@ test('its times are those of Haiti, on the page and in the journal, which tells 
   const said = changes.map(({ text }) => text.replace(/\s/g, ' '));
   expect(said).toContain('bandeau, à partir de : — → 24 décembre 2036 à 12 h 00');
   expect(said.join(' ')).not.toMatch(/[0-9a-f]{8}|\d{13}/);
-  // Whatever the times say.
+  // A number of days replaces the times.
   await save(id, { days: '2d', from: '2030-01-01T10:00' });
   expect(await stored()).toMatchObject({ from: null, until: now + 48 * hour });
   await save(id, { until: timeAt(now - hour) });

@@ -179,7 +179,7 @@ test('counts pages by language: articles one by one, gallery pictures together; 
   expect(await taken()).toEqual([]);
 });
 
-test('made-up paths do not fill the memory; pages that are known are counted beside them, and those that could not be stored with what came since', async () => {
+test('made-up paths do not fill the memory, nor keep known pages from being counted; reads that could not be stored are added to the next', async () => {
   const { count, flush, taken } = counter();
   count(request('/home'));
   for (let n = 0; n < 6_000; n++) count(request(`/publication/made-up-${n}`));

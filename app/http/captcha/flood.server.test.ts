@@ -16,8 +16,8 @@ import type { CaptchaForm } from './challenges.ts';
 const email = 'marie@example.org';
 const solved = async (form: CaptchaForm) => solve(await issueChallenge(secret, form, Date.now()));
 
-/** Strangers have used up limits on everyone together. */
-const empty = (...limits: Limit[]) => {
+/** Uses up limits, as strangers do in a flood. */
+const useUp = (...limits: Limit[]) => {
   const fullAt = ({ burst, everySeconds }: Limit) => Date.now() + burst * everySeconds * 1000;
   const rows = limits.map((limit) => ({ key: limit.key, full_at: fullAt(limit) }));
   return db.insertInto('rate_limit').values(rows).execute();
@@ -28,7 +28,7 @@ const overallOf = (name: string, ...subject: string[]) =>
 
 test('in a flood, a call of the API learns which challenge to solve; a solution is good for one call and email address', async () => {
   stopClock();
-  await empty(overallOf('reset'));
+  await useUp(overallOf('reset'));
   const ask = async (email: string, captcha?: string) => {
     const json = { email, captcha };
     const { status, body } = await callApi(db, '/api/requestreset', accountsApi, { json });
@@ -43,7 +43,7 @@ test('in a flood, a call of the API learns which challenge to solve; a solution 
 
 test('in a flood, a sign-up without script has to wait, and one with a solution passes', async () => {
   stopClock();
-  await empty(overallOf('signup'), overallOf('unsolved', 'signup'));
+  await useUp(overallOf('signup'), overallOf('unsolved', 'signup'));
   const token = issueFormToken(secret, 'signup', Date.now() - 10_000);
   const send = (captcha: string) => {
     const form = { username: 'Marie Kap', email, password: goodPassword, website: '' };

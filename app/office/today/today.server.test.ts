@@ -20,7 +20,7 @@ import * as waiting from './waiting.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 onDatabase((test) => {
-  test('an owner’s first steps end by themselves, such as a trial that left', async () => {
+  test('an owner’s setup steps disappear once done: the email step only when its trial has left the server', async () => {
     const accountId = await makeAccount(db, now);
     const left = async () => {
       const setup = await findSetup(registry, db, { locale: 'fr', accountId });

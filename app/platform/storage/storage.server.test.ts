@@ -12,20 +12,20 @@ import { StorageError, StorageFullError } from './storage.ts';
 const name = '0b6a9a4e-1f0f-4c3e-9d0a-2f6f3b1c7e55-360.avif';
 const bytes = Buffer.from('a picture');
 
-test.each([openDisk, openBucket])(
-  'reads what was written until it is removed (%o)',
-  async (open) => {
-    const { storage, list } = await open();
-    expect(await storage.read(name)).toBeUndefined();
-    await storage.write(name, bytes);
-    expect(Buffer.from((await storage.read(name)) ?? [])).toEqual(bytes);
-    await storage.write(name, bytes);
-    expect(await list()).toEqual([name]);
-    await storage.remove(name);
-    expect([await storage.read(name), await list()]).toEqual([undefined, []]);
-    await storage.remove(name);
-  },
-);
+test.each([
+  ['disk', openDisk],
+  ['bucket', openBucket],
+] as const)('a %s reads what was written until it is removed', async (_storage, open) => {
+  const { storage, list } = await open();
+  expect(await storage.read(name)).toBeUndefined();
+  await storage.write(name, bytes);
+  expect(Buffer.from((await storage.read(name)) ?? [])).toEqual(bytes);
+  await storage.write(name, bytes);
+  expect(await list()).toEqual([name]);
+  await storage.remove(name);
+  expect([await storage.read(name), await list()]).toEqual([undefined, []]);
+  await storage.remove(name);
+});
 
 test('throws StorageFullError on a full disk and removes the partial file', async () => {
   const folder = await testFolder();

@@ -36,7 +36,7 @@ const creole = {
   ...{ 'title.ht': 'Radyo a', 'summary.ht': 'Li pale ak tout moun.', 'text.ht': 'Kap sekrè.' },
 };
 
-test('the result of publishing leads to the page in the language that was written, and tells a correction from the first time, and a time in Haiti', async () => {
+test('after publishing, the result says whether it is a first publication, a correction or a date in Haiti, and links to the page in the language published', async () => {
   const { jean, id, send, load } = await beginArticle();
   const inFrench = [{ to: '/publication/la-radio' }, { to: '#share-title' }];
   for (const [form, action, text, links] of [
@@ -138,7 +138,7 @@ test('what cannot be published is saved, and the form says why, with all that wa
   expect((await send({ intent: 'made-up' })).status).toBe(400);
 });
 
-test('over what somebody else saved meanwhile nothing is published: a 409 has both texts, and field by field one decides', async () => {
+test('publishing does not overwrite what somebody else saved meanwhile: a 409 has both texts, and each field that differs is chosen', async () => {
   const { jean, id, path, send, load } = await beginArticle();
   await send(french);
   const rose = await signIn(db, 'editor', 'Rose');
@@ -155,7 +155,7 @@ test('over what somebody else saved meanwhile nothing is published: a 409 has bo
   const conflict = { status: 409, notice: { reason: 'conflict' } };
   const sent = await jean.get(article.action, path, { storage, upload });
   expect(sent).toMatchObject({ ...conflict, values: mine });
-  // Sent again, it is over a version that is stored no longer.
+  // The same version sent again is still stale.
   const refused = await send({ ...mine, intent: 'save' });
   expect(refused).toMatchObject(conflict);
   expect(await rowsIn('article_text')).toEqual([]);

@@ -257,7 +257,7 @@ test('F15 a reply or a note from the form that the Back button brought back is n
   expect(await kinds()).toHaveLength(4);
 });
 
-test('an owner sees a message with its writer’s donations and the donor’s phone; an editor, to whom anybody can write so, neither', async () => {
+test('an owner sees a message with its writer’s donations and the donor’s phone; an editor sees neither', async () => {
   const email = goodDonation.email.toUpperCase();
   const earlier = await write(db, { email, message: 'Premye' });
   const id = await write(db, { email: goodDonation.email });
@@ -304,7 +304,7 @@ test('a reply without text or from an old page is shown again with what was type
   expect(await press(page.action, path, wi)).toContain('?done=');
 });
 
-test('thirty replies at once leave one account, sent again and corrected addresses among them; others go on', async () => {
+test('an account sends at most thirty replies at once, counting resends and corrected email addresses; other accounts are not limited by it', async () => {
   const [editor, owner] = [await signIn(db), await signIn(db, 'owner')];
   const messageId = await write(db);
   const replyId = await reply(db, { messageId, accountId: editor.id });
@@ -336,7 +336,7 @@ test('a reply that closes leads on to the page asked for, unless somebody has ch
   expect(await close(asked, 'https://elsewhere.example/admin/x')).toBe('/admin/messages');
 });
 
-test('a saved reply needs a text in one language; those in the writer’s are offered first, with a first name, and put into the box by their address', async () => {
+test('a saved reply needs a text in one language; those in the writer’s language come first, with the first name filled in, and their URL puts them into the box', async () => {
   const { get, press, send } = await signIn(db);
   const section = '/admin/messages/replies';
   const empty = { title: 'A', fr: '', ht: ' ', en: '' };

@@ -104,7 +104,7 @@ test('an editor sets a donation to received and back, an owner also confirms it,
   expect(await owner.send(state.action, path, unsaid)).toMatchObject(missing);
 });
 
-test('money that arrived for a donation that is refused is to be returned, until an owner says that it is; undone, it is again', async () => {
+test('money that arrived for a refused donation is listed for owners to return, until one records its return; after an undo it is listed again', async () => {
   const reference = await giveTo(db, now);
   const [editor, owner] = await team();
   const own = ownPage(reference);

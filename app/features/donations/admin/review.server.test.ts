@@ -224,7 +224,7 @@ onDatabase((test) => {
     expect(await undo(entryId, 'editor')).toMatchObject({ reason: 'changed' });
   });
 
-  test('owners alone are told of what is received, in one row of Today, and have the oldest first and the sum among what waits, counted in it', async () => {
+  test('only owners see donations to confirm: in one row of Today, and among what waits, with their sum, the oldest first', async () => {
     const { set } = await desk(db);
     // Announced in another order than received.
     const late = await announce(db, { amount: 4_000 });
@@ -269,7 +269,7 @@ onDatabase((test) => {
     expect(one.byMethod?.filters).toContainEqual({ value: 'moncash', count: 2 });
   });
 
-  test('without an SMS, what was announced has arrived, or what somebody says; that counts until a payment is matched, and an undo restores it', async () => {
+  test('without an SMS, the amount received is the one announced, or the one typed, until an undo or a matched payment; a form opened before changes nothing', async () => {
     const { pasteNew, match, set, undone, find } = await desk(db);
     const editor = await signIn(db);
     const reference = await announce(db, { amount: 100_000 });
