@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { expect, onTestFinished } from 'vitest';
 import { db, test } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
-import { doneIn, undoChange } from '#test/journal.ts';
+import { expectDone, undoChange } from '#test/journal.ts';
 import { openSession } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { requireRole } from '#test/office.ts';
@@ -133,7 +133,7 @@ test('a stricter rule closes menu, command, undo and redo to editors', async () 
   const accountId = await makeTeamMember(db, 'editor');
   const reference = await announce(db);
   const change = { reference, accountId, role: 'editor', reason: null } as const;
-  const received = doneIn(await changeState(db, { ...change, state: 'received' }, now));
+  const received = expectDone(await changeState(db, { ...change, state: 'received' }, now));
   requireRole('article.edit', 'owner');
   requireRole('donation.announce', 'owner');
   const pages = pagesBelow('/admin/publish', 'editor', []).map((each) => each.to);
@@ -143,6 +143,6 @@ test('a stricter rule closes menu, command, undo and redo to editors', async () 
   const undoAs = (role: 'editor' | 'owner', { entryId }: { entryId: string }) =>
     undoChange(db, { entryId, accountId, role }, now);
   expect(await undoAs('editor', received)).toEqual(rejected('gone'));
-  const undone = doneIn(await undoAs('owner', received));
+  const undone = expectDone(await undoAs('owner', received));
   expect(await undoAs('editor', undone)).toEqual(rejected('gone'));
 });

@@ -103,6 +103,7 @@ test.each<[rule: string, pattern: RegExp, exceptions?: string[]]>([
   [
     'the server writes to its log alone, and the command line says only how it starts',
     /console\.|process\.std(?:out|err)\.write|appendFile|createWriteStream/,
+    // The first runs in browsers.
     ['app/features/accounts/login/google.client.ts', 'server/dev.ts', 'server/run.ts'],
   ],
   [

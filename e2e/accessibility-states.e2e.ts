@@ -43,7 +43,7 @@ test('menus, articles, answers and films that are open are accessible', async ({
   }
 });
 
-test('what went wrong is accessible', async ({ page, context, server, signIn, expectErrors }) => {
+test('error messages are accessible', async ({ page, context, server, signIn, expectErrors }) => {
   test.slow();
   await bringAxe(page);
   expectErrors(/status of (404|500)/);

@@ -12,7 +12,7 @@ import {
   twice,
   type WayName,
 } from './accessible.ts';
-import { addressOf, makeThings, type Reader } from './everyone.ts';
+import { makeThings, pathOf, type Reader } from './everyone.ts';
 import { expect, isNightly, test } from './fixtures.ts';
 import { fieldFaults, takenFocus } from './in-page.ts';
 import { signIn } from './members.ts';
@@ -83,7 +83,7 @@ for (const part of parts) {
       if (reader !== 'visitor') await signIn(server, context, things[reader]);
     };
     const urlOf = (name: string) =>
-      name === '/mailbox' ? (server.mailboxUrl ?? '') : addressOf(name, things);
+      name === '/mailbox' ? (server.mailboxUrl ?? '') : pathOf(name, things);
     /** The lowest role that is not redirected: visitors for most pages, members or owners. */
     const findReader = async (name: string) => {
       const { href, pathname } = new URL(urlOf(name), server.url);

@@ -19,7 +19,7 @@ async function flood(server: TestServer): Promise<void> {
   await onDatabase(server, (db) => db.replaceInto('rate_limit').values({ key, full_at }).execute());
 }
 
-test('D1, D2, D3: what is wrong is told', async ({ page, server, expectErrors }) => {
+test('D1, D2, D3: failed logins say why; one succeeds', async ({ page, server, expectErrors }) => {
   expectErrors(/status of (400|429)/);
   const { email } = await makeMember(server);
   const login = new AccountPage(page, '/login');

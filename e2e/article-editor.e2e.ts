@@ -335,7 +335,7 @@ test('an article is written, published and scheduled', async ({ page, signIn, ex
   }
   await expect(page.getByRole('heading', { level: 1, name: 'La radio' })).toBeVisible();
   const alternative = page.getByRole('textbox', { name: 'Ce que montre l’image' });
-  // It is sent at once; one that does not arrive is sent with the form.
+  // The picture is sent at once; one that does not arrive is sent with the form.
   await page.route('**/autosave', (route) =>
     route.request().headers()['content-type']?.startsWith('multipart/')
       ? route.abort('failed')
@@ -363,7 +363,7 @@ test('an article is written, published and scheduled', async ({ page, signIn, ex
   await expect(update).toBeHidden();
   await page.unroute('**/autosave');
 
-  // Nothing is proposed of what is not written.
+  // Only a language with a text can be published.
   const box = page.locator('[id="publish.en"]');
   await expect(box).toBeDisabled();
   await write(page, 'English', 'The radio');

@@ -32,7 +32,7 @@ export const hurryPages = (context: BrowserContext): Promise<unknown> =>
       setTimeout(work, ms === 2_000 ? 0 : ms, ...args)) as typeof window.setTimeout;
   });
 
-/** Waits for the script of queued forms and for the service worker, not to be fetched offline. */
+/** Waits for the script of queued forms and the service worker: neither can be fetched offline. */
 export async function queueReady(page: Page): Promise<void> {
   await expect(page.locator('[data-page-weight]')).not.toHaveAttribute('hidden');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -1,7 +1,7 @@
 import { coursePagesTexts } from '#app/features/courses/pages/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { comeBack, hurryPages, queueReady } from './cached-pages.ts';
-import { addressOf, makeThings } from './everyone.ts';
+import { makeThings, pathOf } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,7 +12,7 @@ const t = coursePagesTexts.fr;
 test('an offline enrolment arrives', async ({ page, context, server, shared, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const things = await shared('things', () => makeThings(server));
-  const session = addressOf('/courses/:slug/:session', things);
+  const session = pathOf('/courses/:slug/:session', things);
   await page.goto(session);
   await queueReady(page);
   await page.getByLabel(t.enrolment.name).fill('Thérèse Òrèl');

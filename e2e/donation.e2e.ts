@@ -6,7 +6,7 @@ import { ContactPage, DonationPage, donationsOf, donor, newEmail } from './forms
 import { renamed } from './members.ts';
 import { photograph } from './pictures.ts';
 
-test('E8, E9, E10: a donor gives and follows', async ({ page, context, server }) => {
+test('E8, E9, E10: a donation is sent, then its proof', async ({ page, context, server }) => {
   const form = new DonationPage(page);
   const t = form.texts;
   await form.open();

@@ -1,6 +1,6 @@
 import { localeOf } from '#app/i18n/locale.ts';
 import { flatRoutes } from '#app/routes.ts';
-import { addressOf, makeThings } from './everyone.ts';
+import { makeThings, pathOf } from './everyone.ts';
 import { expect, isNightly, test } from './fixtures.ts';
 import { storedDrafts, withoutCaptcha } from './forms.ts';
 
@@ -42,7 +42,7 @@ test('every form has what was typed into it again', async ({ context, server, sh
   await signIn(things.owner);
   const paths = flatRoutes
     .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr')
-    .map(({ path = '' }) => addressOf(path, things))
+    .map(({ path = '' }) => pathOf(path, things))
     .filter((path) => isNightly || !path.startsWith('/admin') || inOffice.test(path));
   let pagesWithDrafts = 0;
   let page = await context.newPage();

@@ -19,7 +19,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { addSession, day, enrolOne } from '#test/courses.ts';
 import { paid, pasteNew } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
-import { doneIn } from '#test/journal.ts';
+import { expectDone } from '#test/journal.ts';
 import { reply, write } from '#test/message-review.ts';
 import { insertPicture } from '#test/moderation.ts';
 import { storePosts } from '#test/posts-service.ts';
@@ -47,16 +47,16 @@ export async function makeThings(server: TestServer) {
   const [secret, accountId, now] = [await secretOf(server), owner.id, Date.now()];
   const person = { name: longName, email: member.email };
   return onDatabase(server, async (db) => {
-    const hang = async (account: string | null, refusal = {}) => {
+    const addPicture = async (account: string | null, refusal = {}) => {
       const [id, shown] = [randomUUID(), { title: 'Kap nan syèl Okap', image: drawing }];
       await insertPicture(db, id, account, now, { ...shown, ...refusal });
       return id;
     };
     const given = { accountId: member.id, emailsDonor: false, idempotencyKey: randomUUID() };
     const reference = await giveTo(db, now, person, given);
-    const waiting = await hang(member.id);
-    await hang(member.id, { state: 'refused', reason: 'Twò fènwa.' });
-    const sent = await hang(null);
+    const waiting = await addPicture(member.id);
+    await addPicture(member.id, { state: 'refused', reason: 'Twò fènwa.' });
+    const sent = await addPicture(null);
     const sms = paid('1,000.50', randomUUID().slice(-12), '', '37000000');
     const payment = await pasteNew(db, accountId, sms, now);
     // No page runs what somebody typed.
@@ -87,7 +87,7 @@ export async function makeThings(server: TestServer) {
     const { reference: learner } = await enrolOne(db, session, 3, { name: longName, at: now });
     const learned = { reference: learner, accountId, reason: 'Malad', role: 'owner' } as const;
     await changeEnrolment(db, { ...learned, state: 'confirmed' }, now);
-    const { number } = doneIn(await issueCertificate(db, learned, now));
+    const { number } = expectDone(await issueCertificate(db, learned, now));
     await storePosts(db, 'http://127.0.0.1:1', now);
     // Somebody of their own: a test may erase them.
     const email = 'anayiz@example.org';
@@ -97,7 +97,7 @@ export async function makeThings(server: TestServer) {
     const proved = { token_until: now, proved_at: now, choice: 'erase' };
     await db.updateTable('data_request').set(proved).where('id', '=', dataRequest).execute();
     const article = await makeArticle(db, accountId, secret);
-    /** By the path of a page, with the parameter at its end. */
+    /** The value of each parameter, by the path of a page up to it. */
     const values: Record<string, string> = {
       ...Object.fromEntries(
         registry.resources.flatMap(({ path, kinds: [kind = ''] = [] }) => [
@@ -146,7 +146,7 @@ async function makeRows(db: Db, accountId: string, given: Readonly<Record<string
       given[resource.path] ?? sampleValues(resource, `a${randomUUID().slice(0, 8)}`, kind);
     const row = { id: undefined, kind, accountId, values: { ...resource.emptyValues, ...values } };
     const saved = await saveRow(db, resource, row, Date.now());
-    rows[resource.path] = doneIn(saved).id;
+    rows[resource.path] = expectDone(saved).id;
   }
   return rows;
 }
@@ -165,7 +165,7 @@ async function makeArticle(db: Db, accountId: string, secret: string) {
 }
 
 /** The URL of a page of `app/routes.ts`, whose parameters all have values. */
-export const addressOf = (page: string, { values }: Things): string =>
+export const pathOf = (page: string, { values }: Things): string =>
   page.replace(/:\w+/g, (name, at: number) => {
     const value = values[page.slice(0, at) + name];
     if (!value) throw new Error(`${page} has no URL for the tests`);

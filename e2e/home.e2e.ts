@@ -104,7 +104,7 @@ test('nothing moves as a page arrives', async ({ page }) => {
 
 type LayoutShift = PerformanceEntry & { sources: { node: Node | null }[] };
 
-test('C2: buttons lead to services; pages need no script', async ({ page, expectErrors }) => {
+test('C2: buttons lead to services; scrolling needs no script', async ({ page, expectErrors }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/home');
   const buttons = page.getByRole('list', { name: 'Nos trois domaines' }).getByRole('link');

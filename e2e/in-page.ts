@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-// Checks that run inside the page: each function runs in the browser, and refers to nothing outside
-// itself but to `shared`.
+// Checks for what axe does not look for. Each function runs inside the page, and refers to nothing
+// outside itself but to `shared`.
 
 const isSeen = (each: Element): boolean =>
   each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&

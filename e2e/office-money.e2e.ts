@@ -38,7 +38,7 @@ test('a pasted SMS finds its donation', async ({ page, context, server, expectEr
   await expect(page.getByRole('status').filter({ hasText: reference })).toBeFocused();
 });
 
-test('what waits on Today is done one after the other', async ({ page, context }) => {
+test('tasks of Today lead to the next one; a list keeps its filter', async ({ page, context }) => {
   await using site = await startServer();
   await signIn(site, context, { role: 'owner' });
   const ago = Date.now() - 3 * 24 * 60 * 60_000;

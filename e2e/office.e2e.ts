@@ -16,7 +16,7 @@ import { photograph } from './pictures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('pages and changes show at once', async ({ page, context, server, signIn, expectErrors }) => {
+test('a lost page or save is reported', async ({ page, context, server, signIn, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/);
   // No SMS of the other tests has its amount or phone: a donation with a match has other buttons.
   const amount = { amount: 500_000, phone: '+509 38 11 22 33' };
@@ -88,10 +88,10 @@ test('pages and changes show at once', async ({ page, context, server, signIn, e
   });
 });
 
-test.describe('with fingers', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('fingers tick messages', async ({ page, context, server, signIn }) => {
+  test('a long press and taps tick messages', async ({ page, context, server, signIn }) => {
     await onDatabase(server, async (db) => {
       for (let n = 0; n < 4; n++)
         await write(db, { name: `Mirlande ${randomUUID().slice(0, 8)}` }, Date.now());
@@ -127,7 +127,7 @@ test.describe('with fingers', () => {
   });
 });
 
-test('a photograph that is lost stays chosen', async ({ page, server, signIn, expectErrors }) => {
+test('a failed upload keeps its photograph', async ({ page, server, signIn, expectErrors }) => {
   expectErrors(/ERR_FAILED/);
   const name = `Lekòl ${randomUUID()}`;
   await signIn({ role: 'editor' });
@@ -167,11 +167,11 @@ test('an owner makes and downloads a backup', async ({ page, server, signIn }) =
   const proof = page.getByLabel(confirmTexts.fr.password.label);
   await proof.fill(goodPassword);
   await Promise.all([page.waitForEvent('download'), download.click()]);
-  // The page stays, for whoever has the phone next.
+  // The page stays open, without the password: somebody else may have the phone next.
   await expect(proof).toHaveValue('');
 });
 
-test('practice works as ever, under a strip', async ({ page, signIn }) => {
+test('practice shows its strip on each page', async ({ page, signIn }) => {
   await signIn({ role: 'owner', username: 'Nadège' });
   await page.goto('/admin/practice');
   await page.getByRole('button', { name: 'Commencer un essai' }).click();

@@ -94,7 +94,7 @@ async function visitor(expected = /^$/) {
   };
 }
 
-test('the menu opens over the page; a contact message is sent with its captcha after errors were corrected', async () => {
+test('the menu opens over the page and Escape closes it; a contact message is sent with its captcha after errors were corrected', async () => {
   const { page, goto, press, seen, sendMessage, alert, at, focused } = await visitor();
   await goto('/contact');
   await press('button[popovertarget=menu]');

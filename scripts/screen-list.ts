@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { localeOf } from '#app/i18n/locale.ts';
 import { flatRoutes } from '#app/routes.ts';
 import type { PostsService } from '#test/posts-service.ts';
-import { addressOf, type Reader, type Things } from '../e2e/everyone.ts';
+import { pathOf, type Reader, type Things } from '../e2e/everyone.ts';
 
 export type Screen = {
   name: string;
@@ -24,7 +24,7 @@ export const listScreens = (things: Things): Screen[] => [
     .filter((page) => page !== '/' && page !== '/mailbox')
     .map((page) => ({
       name: page.slice(1).replaceAll(/\W+/g, '-'),
-      path: addressOf(page, things),
+      path: pathOf(page, things),
       as: readerOf(page),
     })),
   ...states,

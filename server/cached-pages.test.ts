@@ -122,7 +122,7 @@ test.each(forms)(
   },
 );
 
-test('renders a private page once, with the visitor’s own request, and never for the cache; of a list every page, and no other query', async () => {
+test('renders a private page once, with the visitor’s own request, and never for the cache; caches every page of a list, and no other query', async () => {
   const { serveOrRender } = createCachedPages({
     contentVersion: () => 1,
     routes: routeTable,

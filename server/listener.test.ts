@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('a server that is announced to stop serves on, closes each connection, and sends away only what its proxy asks another for; stopping finishes requests in progress, answers new ones, and closes idle connections', async () => {
+test('before it stops, a server still answers, closes each connection, and refuses only what its proxy can ask another server for; stopping finishes requests in progress, answers new ones, and closes idle connections', async () => {
   const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { port, shutdown } = await listen({}, async ({ url }, outgoing) => {
     if (url === '/slow') {

@@ -121,11 +121,11 @@ test('an upload that dribbles is given up, and its slot goes to another', async 
   expect((await upload(text('title', 'Kap') + end, { folder, uploads })).read.outcome).toBe('read');
 });
 
-test.each<[when: string, given: Given, outcome: string]>([
-  ['to a file that is too large', { file: 899 }, 'tooLarge'],
-  ['of a busy server', { maxConcurrent: 0 }, 'busy'],
-  ['beyond the limits', { from: null }, 'read'],
-])('E12 an answer %s reads the words and keeps no file', async (_when, given, outcome) => {
+test.each<[why: string, given: Given, outcome: string]>([
+  ['a file that is too large', { file: 899 }, 'tooLarge'],
+  ['a busy server', { maxConcurrent: 0 }, 'busy'],
+  ['a rate-limited sender', { from: null }, 'read'],
+])('E12 %s: the texts are read, and no file is kept', async (_why, given, outcome) => {
   const body = text('title', 'Kap') + file('image', 'a'.repeat(900)) + text('token', 't') + end;
   const { read, names, content } = await upload(body, given);
   expect([read.outcome, names, content]).toEqual([outcome, [], undefined]);

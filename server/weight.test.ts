@@ -7,7 +7,7 @@ import { furnishServer } from '#test/furnished.ts';
 import { routeTable } from '#test/route-table.ts';
 import { startServer } from '#test/server.ts';
 import { responseSize } from '../bench/ask.ts';
-import { addressOf, makeThings } from '../e2e/everyone.ts';
+import { makeThings, pathOf } from '../e2e/everyone.ts';
 import { openSession } from '../e2e/members.ts';
 
 // Public pages are measured in server/page-metadata.test.ts, load times by `npm run bench`.
@@ -39,7 +39,7 @@ test('an office page announces all its scripts, at most 12 of 130 kB with header
   expect(pages.length).toBeGreaterThan(20);
   const sizes = new Map<string, number>();
   for (const { path: page = '' } of pages) {
-    const path = addressOf(page, things);
+    const path = pathOf(page, things);
     const answer = await fetch(server.url + path, { headers });
     expect(answer.status, path).toBe(200);
     const html = await answer.text();

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '#test/server.ts';
 
 const pages = ['/', '/about', '/publication', '/contact', '/donation', '/api/publications'];
 
-/** 60 clients without a pause, of which each third sends messages from IP addresses of its own. */
+/** 60 clients without a pause; every third sends messages, from IP addresses of its own. */
 async function startClients(url: string) {
   const failed: string[] = [];
   const acknowledged: string[] = [];
@@ -58,8 +58,12 @@ test('two machines have the same pictures and sessions, and a rolling restart fa
   onTestFinished(() => s3.stop());
   const [nginxPort, ...ports] = [await freePort(), await freePort(), await freePort()];
   const settings = {
-    ...{ ...s3.env, DATABASE_URL, APP_SECRET: testSecret, TRUSTED_PROXIES: '127.0.0.1' },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${nginxPort}`, SHUTDOWN_DELAY_SECONDS: '3' },
+    ...s3.env,
+    DATABASE_URL,
+    PUBLIC_URL: `http://127.0.0.1:${nginxPort}`,
+    APP_SECRET: testSecret,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SHUTDOWN_DELAY_SECONDS: '3',
   };
   const start = (port: number) => startServer({ ...settings, PORT: String(port) });
   const machines = await Promise.all(ports.map(start));

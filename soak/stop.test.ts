@@ -12,7 +12,7 @@ import { onDatabase } from '../e2e/members.ts';
 
 const cwd = join(import.meta.dirname, '..');
 
-test('SIGTERM: a form in transit is stored and answered, meanwhile the server is not ready; what hangs is cut, and the next server starts with all of it', async () => {
+test('SIGTERM: a form in transit is stored and answered, meanwhile the server is not ready; what hangs is cut, and the next server has both messages', async () => {
   await using mail = await startMailServer();
   mail.mood = 'silent';
   const env = { DATA_DIR: await testFolder(), SMTP_URL: mail.url };

@@ -157,7 +157,7 @@ test.each([
   ],
   ['--build', '/home/bwt/site', 'tmpfs BindPaths=/home/bwt/site'],
 ])(
-  '`npm run service` prints a unit that systemd understands; it may write its data, or the build, alone: %s',
+  '`npm run service` prints a unit that systemd understands, and that may write only its data, or only the site it builds: %s',
   async (args, writable, home) => {
     const { stdout } = await service(`--user bwt --folder /home/bwt/site ${args}`.trim());
     const lines = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

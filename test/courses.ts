@@ -8,7 +8,7 @@ import type { SpamReason } from '#app/http/form-token.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { doneIn } from './journal.ts';
+import { expectDone } from './journal.ts';
 import { makeTeamMember } from './message-review.ts';
 import { start } from './outbox.ts';
 import { testSecret as secret } from './page-args.ts';
@@ -47,7 +47,7 @@ const session: Values = {
 export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = {}) {
   const accountId = await makeTeamMember(db, 'owner');
   const added = { id: undefined, accountId, values: { ...course, ...ofCourse } };
-  const { id: courseId } = doneIn(await saveRow(db, courseResource, added, now));
+  const { id: courseId } = expectDone(await saveRow(db, courseResource, added, now));
   const by = { courseId, accountId };
   const id = await addSession(db, by, given);
   return {
@@ -81,7 +81,7 @@ type State = Parameters<typeof changeEnrolment>[1]['state'];
 type Of = { courseId: string; accountId: string };
 export async function addSession(db: Db, of: Of, given: Values = {}): Promise<string> {
   const values = { ...session, ...given };
-  return doneIn(await insertSession(db, { ...of, values }, now)).id;
+  return expectDone(await insertSession(db, { ...of, values }, now)).id;
 }
 
 type Learner = { name?: string; phone?: string; email?: string | null; note?: string | null };
@@ -112,4 +112,4 @@ function askFor(db: Db, sessionId: string, n: number, given: Enrolling = {}) {
 }
 
 export const enrolOne = async (...asked: Parameters<typeof askFor>) =>
-  doneIn(await askFor(...asked));
+  expectDone(await askFor(...asked));

@@ -16,8 +16,10 @@ export function listJournal(db: Db, now: number, given: Partial<JournalFilter> =
   return list.listJournal(db, asked, 50, now, registry.journal);
 }
 
-/** The value of a command that must have succeeded. */
-export function doneIn<T>(result: { outcome: 'done'; value: T } | { outcome: Refusal['outcome'] }) {
+/** The value of a command. @throws unless it succeeded */
+export function expectDone<T>(
+  result: { outcome: 'done'; value: T } | { outcome: Refusal['outcome'] },
+) {
   if (result.outcome !== 'done') throw new Error(JSON.stringify(result));
   return result.value;
 }

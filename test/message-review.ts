@@ -4,7 +4,7 @@ import type { SpamReason } from '#app/http/form-token.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from './accounts.ts';
-import { doneIn } from './journal.ts';
+import { expectDone } from './journal.ts';
 import { message, start } from './outbox.ts';
 
 export const now = start;
@@ -47,5 +47,5 @@ type Reply = Partial<Omit<Parameters<typeof sendReply>[1], 'id'>> & {
 /** Sends a reply. @returns its id, which is also that of its entry in the journal. */
 export async function reply(db: Db, { messageId, ...given }: Reply, at = now): Promise<string> {
   const usual = { id: messageId, text: 'Wi, nou ka ede w.', closes: false, version: undefined };
-  return doneIn(await sendReply(db, { ...usual, ...given }, at)).entryId;
+  return expectDone(await sendReply(db, { ...usual, ...given }, at)).entryId;
 }

@@ -78,7 +78,7 @@ export async function freePort(): Promise<number> {
   return (await accepts(port)) ? freePort() : port;
 }
 
-/** Whom servers run as that refuse to run as root: the first of these users; else our own. */
+/** The user of servers that refuse to run as root: the first of these that exists; else our own. */
 export function serviceUser(...names: string[]) {
   const { username, uid, gid } = userInfo();
   if (uid !== 0) return { name: username, uid, gid };

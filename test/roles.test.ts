@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
 import { flatRoutes } from '#app/routes.ts';
-import { addressOf, makeThings } from '../e2e/everyone.ts';
+import { makeThings, pathOf } from '../e2e/everyone.ts';
 import { makeMember, openSession } from '../e2e/members.ts';
 import { readPage } from './pages.ts';
 import { startServer } from './server.ts';
@@ -73,7 +73,7 @@ test.each([
 
 const urlOf = (path: string) =>
   flatRoutes.some((route) => route.path === path && route.file.endsWith('.tsx'))
-    ? addressOf(path, things)
+    ? pathOf(path, things)
     : path.replace(':reference', things.reference).replaceAll(/:\w+/g, 'unknown');
 
 const expectedOf = (visitor: Visitor, role: Role) =>

@@ -10,7 +10,7 @@ import { publisher } from '#test/articles.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondDb, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
-import { doneIn, undoChange } from '#test/journal.ts';
+import { expectDone, undoChange } from '#test/journal.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { loader as publicArticle } from './article.tsx';
 import { deleteTrashed } from './article-pictures.server.ts';
@@ -117,20 +117,20 @@ onDatabase((test) => {
     };
     const both = ['<p>Texte de Radio.</p>', '<p>Texte de Radyo.</p>'];
     const french = both.slice(0, 1);
-    expect(await undone(doneIn(await publish(by, ['fr', 'ht'])), both)).toEqual([]);
+    expect(await undone(expectDone(await publish(by, ['fr', 'ht'])), both)).toEqual([]);
     await autosave(write('ht', 'Radyo'));
     await publish(by, ['fr', 'ht']);
     const withdrawn = await publishing.unpublishDraft(db, { ...by, locales: ['ht'] }, now);
-    expect(await undone(doneIn(withdrawn), french)).toEqual(both);
-    expect(await undone(doneIn(await publishing.trashDraft(db, by, now)), [])).toEqual(both);
+    expect(await undone(expectDone(withdrawn), french)).toEqual(both);
+    expect(await undone(expectDone(await publishing.trashDraft(db, by, now)), [])).toEqual(both);
     await publishing.trashDraft(db, by, now);
     expect(await publish(by)).toEqual(rejected('gone'));
-    expect(await undone(doneIn(await publishing.restoreDraft(db, by, now)), [])).toEqual([]);
+    expect(await undone(expectDone(await publishing.restoreDraft(db, by, now)), [])).toEqual([]);
     expect((await findDraft(db, by.id))?.row.trashed_at).toBe(now);
 
     await publishing.restoreDraft(db, by, now);
     await publish(by);
-    const off = doneIn(await publishing.unpublishDraft(db, by, now));
+    const off = expectDone(await publishing.unpublishDraft(db, by, now));
     expect(await publishing.unpublishDraft(db, by, now)).toEqual(rejected('unchanged'));
     await publish(by);
     expect(await undo(by.accountId, off.entryId)).toEqual(rejected('changed'));
@@ -140,7 +140,7 @@ onDatabase((test) => {
     const by = await writeArticle();
     await publish(by);
     await edit(by, { 'text.fr': 'Neuf.' });
-    const second = doneIn(await publish(by));
+    const second = expectDone(await publish(by));
     const newest = (await rowsIn('article_version')).filter(({ version }) => version === 3);
     const copies = Array.from({ length: 203 }, (_, n) =>
       newest.map((row) => ({ ...row, id: `v${n + 4}`, version: n + 4 })),
@@ -151,7 +151,7 @@ onDatabase((test) => {
     const versions = (await rowsIn('article_version')).map(({ version }) => version);
     // The first two publications, and the newest 200.
     expect(versions.sort((a, b) => a - b).slice(0, 3)).toEqual([2, 3, 7]);
-    const undone = doneIn(await undo(by.accountId, second.entryId));
+    const undone = expectDone(await undo(by.accountId, second.entryId));
     expect(await rowsIn('article_text')).toMatchObject([{ content: 'Texte de Radio.' }]);
     await db.deleteFrom('article_version').where('version', '=', 3).execute();
     expect(await undo(by.accountId, undone.entryId)).toEqual(rejected('changed'));
@@ -225,7 +225,7 @@ eachEngine((test, engine) => {
       if (engine.name === 'PostgreSQL') await vi.waitUntil(areWaiting, 30_000);
       return publications;
     });
-    for (const result of await Promise.all(results)) doneIn(result);
+    for (const result of await Promise.all(results)) expectDone(result);
   });
 
   test('what is due is published late rather than never, once, by one of two processes, which both show it within a second', async () => {

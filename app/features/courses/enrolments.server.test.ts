@@ -5,7 +5,7 @@ import { pageOf } from '#app/office/notification-kinds.ts';
 import { day, enrolOne, hour, learner, makeSchool, now } from '#test/courses.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondDb } from '#test/database.ts';
 import { pasteNew } from '#test/donation-review.ts';
-import { doneIn, undoChange } from '#test/journal.ts';
+import { expectDone, undoChange } from '#test/journal.ts';
 import { testSecret as secret } from '#test/page-args.ts';
 import { addEnrolment, moveEnrolment } from './admin/commands.server.ts';
 import { enrolmentPayable, paidText } from './admin/payable.server.ts';
@@ -83,7 +83,7 @@ eachEngine((test) => {
     const person = { phone: '3700 1001', email: 'A@example.org', key: 'the-same' };
     const [sent, other] = await Promise.all([askFor(1, person), askFor(1, person)]);
     expect(other).toEqual(sent);
-    const { key, ...same } = doneIn(sent);
+    const { key, ...same } = expectDone(sent);
     const byPhone = await enrol(2, { phone: '+509 37-00-10-01' });
     expect(byPhone).toEqual({ ...same, key: null, isAlready: true });
     expect(await enrol(3, { email: 'a@example.org' })).toEqual(byPhone);
@@ -194,9 +194,9 @@ onDatabase((test) => {
     const third = { ...learner(3), locale: 'fr', accountId, sessionId } as const;
     const added = await addEnrolment(db, third, now);
     const other = await school.addSession({ place: '' });
-    await school.move(doneIn(added), other);
+    await school.move(expectDone(added), other);
     expect(await countStates(other)).toEqual({ held: 1 });
-    await school.pay(doneIn(added), 100);
+    await school.pay(expectDone(added), 100);
     expect(await undo(added, accountId)).toMatchObject({ reason: 'changed' });
     await change({ seats: '3', state: 'cancelled' });
     expect(await undo(cancelled, accountId)).toMatchObject({ reason: 'changed' });
@@ -234,7 +234,7 @@ onDatabase((test) => {
     const match = async (amount: number, transaction: string) => {
       const id = await pasteNew(db, accountId, sms(amount, transaction), now);
       const by = { id, reference, accountId };
-      return { id, ...doneIn(await enrolmentPayable.match(db, by, now)) };
+      return { id, ...expectDone(await enrolmentPayable.match(db, by, now)) };
     };
     expect(await match(1_500, '26112000001')).toMatchObject({ isExact: false });
     expect(await countStates()).toEqual({ held: 1 });

@@ -12,7 +12,7 @@ import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import { day, hour, makeSchool, now } from '#test/courses.ts';
 import { db, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { furnished } from '#test/furnished.ts';
-import { doneIn, undoChange } from '#test/journal.ts';
+import { expectDone, undoChange } from '#test/journal.ts';
 import { outboxSettings } from '#test/outbox.ts';
 import { testSecret as secret } from '#test/page-args.ts';
 import { setAttendance } from './admin/attendance.server.ts';
@@ -52,14 +52,14 @@ onDatabase((test) => {
       await setAttendance(db, { ...tap, ...ahead }, end - hour);
       await setAttendance(db, tap, end);
     }
-    const { number } = doneIn(await issue(first.reference, 'editor'));
+    const { number } = expectDone(await issue(first.reference, 'editor'));
     const printed = { name: 'Learner 1', title: 'Fè sit ou', hours: 12, locale: 'ht' };
     const days = { starts_on: saturdays[0], ends_on: saturdays.at(-1) };
     expect(await findCertificate(db, number)).toMatchObject({ ...printed, ...days });
     expect(await issue(first.reference, 'editor')).toMatchObject({ reason: 'unchanged' });
     expect(await issue(second.reference, 'editor', 'ill')).toMatchObject({ reason: 'attendance' });
     expect(await issue(second.reference, 'owner')).toMatchObject({ reason: 'reason' });
-    const given = doneIn(await issue(second.reference, 'owner', 'ill for two days'));
+    const given = expectDone(await issue(second.reference, 'owner', 'ill for two days'));
     await undoChange(db, { entryId: given.entryId, accountId, role: 'owner' }, end);
     expect(await findCertificate(db, given.number)).toBeUndefined();
   });
@@ -72,7 +72,7 @@ onDatabase((test) => {
     await decide({ reference }, 'confirmed', 'Wideline pays');
     await payCash(db, { reference, accountId, reason: 'Wideline', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'Wideline' };
-    const { number } = doneIn(await issueCertificate(db, by, now));
+    const { number } = expectDone(await issueCertificate(db, by, now));
     await db
       .transaction()
       .execute((trx) => erasePerson(registry, trx, person.email, secret, commandOrigin, now + 1));
@@ -108,7 +108,7 @@ onDatabase((test) => {
     const { reference } = await enrol(1);
     await pay({ reference });
     const by = { reference, accountId, role: 'owner' as const, reason: 'ill' };
-    const { number } = doneIn(await issueCertificate(db, by, now));
+    const { number } = expectDone(await issueCertificate(db, by, now));
     const owed = { reference: (await enrol(2)).reference, accountId };
     await pay(owed);
     await decide(owed, 'cancelled', 'ill');

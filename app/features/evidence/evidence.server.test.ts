@@ -9,7 +9,7 @@ import { versionOf } from '#app/office/versions.ts';
 import type { EvidenceRow } from '#db/schema.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
-import { doneIn, undoChange } from '#test/journal.ts';
+import { expectDone, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { smallPicture } from '#test/pictures.ts';
@@ -27,7 +27,7 @@ const save = (given: Given, values: Values = {}) => {
   return saveRow(db, evidenceResource, sent, now);
 };
 
-const add = async (given: Given, values: Values = {}) => doneIn(await save(given, values)).id;
+const add = async (given: Given, values: Values = {}) => expectDone(await save(given, values)).id;
 
 const trash = (id: string, accountId: string, at = now) =>
   removeRow(db, evidenceResource, { id, isRemoved: true, accountId }, at);
@@ -102,12 +102,12 @@ onDatabase((test) => {
     const undo = (entryId: string, at: number) =>
       undoChange(db, { entryId, accountId, role: 'editor' }, at);
     const seen = await see();
-    const replaced = doneIn(await send(seen, {}, second));
+    const replaced = expectDone(await send(seen, {}, second));
     for (const [values, image] of [[{}, 'stored/a-3/8x8'], [{ removeImage: first }]] as const)
       expect(await send(seen, values, image)).toMatchObject({ reason: 'conflict' });
     // It is there no longer.
     expect(await send(await see(), { removeImage: first })).toMatchObject({ reason: 'same' });
-    const removed = doneIn(await send(await see(), { removeImage: second }));
+    const removed = expectDone(await send(await see(), { removeImage: second }));
     expect(await find()).toMatchObject({ image: null });
     await undo(removed.entryId, now);
     expect(await find()).toMatchObject({ image: second });

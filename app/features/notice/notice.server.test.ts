@@ -7,7 +7,7 @@ import { saveForm } from '#app/office/resource/save.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { db, onDatabase, test } from '#test/database.ts';
-import { doneIn, listJournal, undoChange } from '#test/journal.ts';
+import { expectDone, listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { noticeForm, turnNotice } from './notice.server.ts';
@@ -23,7 +23,7 @@ const timeAt = (ms: number) => new Date(ms).toISOString();
 
 async function save(accountId: string, values: Record<string, string> = {}) {
   const given = { id: 'notice', accountId, values: { ...typed, ...values } };
-  return doneIn(await saveForm(db, noticeForm, given, now)).entryId;
+  return expectDone(await saveForm(db, noticeForm, given, now)).entryId;
 }
 
 onDatabase((test) => {

@@ -8,7 +8,7 @@ import { type Storage, StorageError, StorageFullError } from '#app/platform/stor
 import { purgeDetachedImage, sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, eachEngine, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
-import { doneIn } from '#test/journal.ts';
+import { expectDone } from '#test/journal.ts';
 import { insertPicture } from '#test/moderation.ts';
 import { signIn } from '#test/office.ts';
 import { pageArgs, testSecret as secret } from '#test/page-args.ts';
@@ -41,7 +41,7 @@ async function send(storage: Storage, given: Given = {}, bytes?: Uint8Array) {
   const site = imageSiteOf(db, maxBytes === undefined ? storage : { ...storage, maxBytes });
   return storePicture(site, { ...words, file, ...sender, ...rest }, now);
 }
-const sent = async (storage: Storage, given: Given = {}) => doneIn(await send(storage, given));
+const sent = async (storage: Storage, given: Given = {}) => expectDone(await send(storage, given));
 const rows = () => rowsIn('stored_image');
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 

@@ -6,7 +6,7 @@ import { action } from '#app/office/resource/section.tsx';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
-import { doneIn, listJournal, undoChange } from '#test/journal.ts';
+import { expectDone, listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { serviceResource } from './service.resource.ts';
@@ -86,7 +86,7 @@ onDatabase((test) => {
     const accountId = await editor();
     const taken = { outcome: 'invalid', errors: { 'slug.fr': 'taken' } };
     const slugAt = async (slug: string) => (await services.findServiceBySlug(db, 'fr', slug))?.slug;
-    const { entryId } = doneIn(await save(accountId, { 'slug.fr': 'Sites à Okap' }));
+    const { entryId } = expectDone(await save(accountId, { 'slug.fr': 'Sites à Okap' }));
     expect(await slugAt('creation-web')).toBe('sites-a-okap');
     expect(await save(accountId, { 'slug.fr': 'creation-web' }, 'graphic-design')).toEqual(taken);
     await undoChange(db, { entryId, accountId, role: 'editor' }, now);

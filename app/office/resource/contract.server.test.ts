@@ -13,7 +13,7 @@ import { permissions } from '#app/http/session/permissions.ts';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
 import { choiceName, versionOf } from '#app/office/versions.ts';
 import { db, eachEngine, onDatabase, test } from '#test/database.ts';
-import { doneIn, listJournal, undoChange } from '#test/journal.ts';
+import { expectDone, listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
@@ -51,7 +51,7 @@ type Case = {
 async function add(resource: Resource, accountId: string, name: string, other?: string) {
   const kind = other ?? resource.kinds?.[0];
   const values = sampleValues(resource, name, kind);
-  return doneIn(await saveRow(db, resource, { id: undefined, kind, accountId, values }, now));
+  return expectDone(await saveRow(db, resource, { id: undefined, kind, accountId, values }, now));
 }
 
 function ofResource(resource: Resource): Case {
@@ -105,7 +105,7 @@ describe.each([
       const before = await read();
       const version = { version: versionOf(before), theirs: [] };
       const save = (name: string) => each.save({ id, accountId, values: sample(name), version });
-      const { entryId } = doneIn(await save('b'));
+      const { entryId } = expectDone(await save('b'));
       expect(await read()).toMatchObject(sample('b'));
       const { lines } = await listJournal(db, now);
       expect(lines.find((line) => line.id === entryId)?.changes.length).toBeGreaterThan(0);
@@ -113,8 +113,8 @@ describe.each([
       const undo = (entryId: string) => undoChange(db, { entryId, accountId, role }, now);
       expect(await undo(entryId)).toMatchObject({ outcome: 'done' });
       expect(await read()).toEqual(before);
-      const again = doneIn(await save('mine'));
-      doneIn(await each.save({ id, accountId, values: sample('theirs') }));
+      const again = expectDone(await save('mine'));
+      expectDone(await each.save({ id, accountId, values: sample('theirs') }));
       expect(await undo(again.entryId)).toEqual(rejected('changed'));
     });
   });
@@ -208,14 +208,14 @@ describe.each(registry.resources)('$path', (resource) => {
         const before = await findRow(db, resource, id);
         const remove = (isRemoved: boolean) =>
           removeRow(db, resource, { id, isRemoved, accountId }, now);
-        const removed = doneIn(await remove(true));
+        const removed = expectDone(await remove(true));
         expect(await ids()).toEqual([]);
         expect(await save(id, 'late')).toMatchObject({ reason: 'gone' });
         expect(await remove(true)).toMatchObject({ outcome: 'rejected' });
         await undo(removed.entryId);
         expect(await findRow(db, resource, id)).toEqual(before);
-        doneIn(await remove(true));
-        const restored = doneIn(await remove(false));
+        expectDone(await remove(true));
+        const restored = expectDone(await remove(false));
         expect(await ids()).toEqual([id]);
         await undo(restored.entryId);
         expect(await ids()).toEqual([]);
@@ -233,7 +233,7 @@ describe.each(registry.resources)('$path', (resource) => {
         const move = (id: string, direction: 'up' | 'down') =>
           moveRow(db, resource, { id, direction, accountId }, now);
         expect(await move(a, 'up')).toEqual(rejected('same'));
-        const { entryId } = doneIn(await move(b, 'up'));
+        const { entryId } = expectDone(await move(b, 'up'));
         expect(await ids()).toEqual([b, a, c, ...more]);
         await undo(entryId);
         expect(await ids()).toEqual([a, b, c, ...more]);

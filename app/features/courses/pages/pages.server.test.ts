@@ -6,7 +6,7 @@ import { openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
 import { makeSchool, now } from '#test/courses.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
-import { doneIn } from '#test/journal.ts';
+import { expectDone } from '#test/journal.ts';
 import { pageArgs, testSecret, thrownBy } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { issueCertificate } from '../certificates.server.ts';
@@ -112,7 +112,7 @@ test('7, 8. a certificate is found by its number, also without a name; one chang
   const { reference, key } = await enrol(1);
   await decide({ reference }, 'confirmed', 'cash');
   const by = { reference, accountId, role: 'owner', reason: 'ill' } as const;
-  const { number } = doneIn(await issueCertificate(db, by, now));
+  const { number } = expectDone(await issueCertificate(db, by, now));
   const ask = (typed: string) => visitor.get(certificate, `/certificate/${typed}`);
   const own = number.toLowerCase();
   expect(await ask(own)).toMatchObject({ certificate: { name: 'Learner 1', hours: 12 } });

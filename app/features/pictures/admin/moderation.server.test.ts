@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondDb, updateRows } from '#test/database.ts';
-import { doneIn, undoChange } from '#test/journal.ts';
+import { expectDone, undoChange } from '#test/journal.ts';
 import { insertPicture, picturesSentAt as now } from '#test/moderation.ts';
 import { signIn } from '#test/office.ts';
 import { findGalleryPicture, listGallery, listPictureNumbers } from '../gallery/gallery.server.ts';
@@ -24,7 +24,7 @@ async function makeEditor() {
     (action: Decision['action']) =>
     async (id: string, revision = 1, given: Given = {}, at = now) => {
       const decision = { action, revision, reason: 'Non', ...given } as Decision;
-      return doneIn(await decide(db, { ...decision, accountId, id }, at)).entryId;
+      return expectDone(await decide(db, { ...decision, accountId, id }, at)).entryId;
     };
   const undo = (entryId: string, at: number) =>
     undoChange(db, { entryId, accountId, role: 'editor' }, at);
@@ -94,7 +94,7 @@ onDatabase((test) => {
     const undone = await editor.undo(await editor.approve('a', 3, {}, now + 3), now + 4);
     await change('Foto a', now + 5);
     // No undo approves what was changed since.
-    expect(await editor.undo(doneIn(undone).entryId, now + 6)).toEqual(rejected('changed'));
+    expect(await editor.undo(expectDone(undone).entryId, now + 6)).toEqual(rejected('changed'));
     expect(await state()).toMatchObject({ state: 'pending', title: 'Foto a' });
   });
 
