@@ -7,9 +7,15 @@ const token = 'a token of some length';
 /** Samples of Prometheus's text format by name and labels. */
 const parse = (text: string) =>
   Object.fromEntries(
-    [...text.matchAll(/^(\w+(?:\{(?:\w+="[^"\\]*",?)+\})?) ([\d.e+-]+)$/gm)].map(
-      ([, sample = '', value]) => [sample, Number(value)],
-    ),
+    text
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !/^# (?:HELP|TYPE) \w+ ./.test(line))
+      .map((line) => {
+        const [, sample = '', value] =
+          /^(\w+(?:\{(?:\w+="[^"\\]*",?)+\})?) ([\d.e+-]+)$/.exec(line) ?? expect.fail(line);
+        return [sample, Number(value)];
+      }),
   );
 
 test('with the token, Prometheus reads what the process has done and what waits', async () => {
